@@ -2229,7 +2229,7 @@ export interface KnownProject {
   trust: ProjectTrust;
 }
 /**
- * GET /freshkernel/trust?path=NOTEBOOK, and the answer of its PUT. folder: the project, which an answer is about, as an absolute path; sandbox_missing: why this machine has no sandbox; empty if it has one.
+ * GET /freshkernel/trust?path=NOTEBOOK, and the answer of its PUT and DELETE. folder: the project, which an answer is about, as an absolute path; sandbox_missing: why this machine has no sandbox; empty if it has one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "ProjectTrustState".

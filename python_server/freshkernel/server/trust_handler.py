@@ -6,16 +6,13 @@ import asyncio
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from jupyter_server.auth.decorator import authorized
 from tornado.web import HTTPError, authenticated
 
-from freshkernel.common.protocol import (
-    ProjectTrustState,
-    ProjectTrustWrite,
-    parse_project_trust_write,
-)
+from freshkernel.common.protocol import ProjectTrustState, parse_project_trust_write
 from freshkernel.common.system_faults import fault_text
 from freshkernel.processes.sandbox import sandbox_program, why_unusable
 from freshkernel.server.owned_handler import SHARED_USER, OwnedHandler
@@ -76,8 +73,21 @@ class TrustHandler(OwnedHandler):
         """Keeps the answer of the user."""
         await self.require_execution()
         message = self.message(parse_project_trust_write, _MAXIMUM_BYTES)
-        notebook = await self._notebook(message["path"])
-        await asyncio.to_thread(self._keep, notebook, message)
+        keep = partial(self._access.projects.keep, answer=message["answer"])
+        await self._change(message["path"], message["folder"], keep)
+
+    @authenticated
+    @authorized
+    async def delete(self) -> None:
+        """Forgets the answer of the user."""
+        await self.require_execution()
+        path, folder = (self.get_query_argument(each, strip=False) for each in ("path", "folder"))
+        await self._change(path, folder, self._access.projects.withdraw)
+
+    async def _change(self, path: str, folder: str, write: Callable[..., None]) -> None:
+        """Changes the answer about the project of a notebook, and sends what is known then."""
+        notebook = await self._notebook(path)
+        await asyncio.to_thread(self._write, notebook, folder, write)
         self.finish(dict(await asyncio.to_thread(self._state, notebook)))
 
     async def _notebook(self, path: str) -> Path:
@@ -98,12 +108,13 @@ class TrustHandler(OwnedHandler):
             sandbox_missing=self._access.why_no_sandbox(),
         )
 
-    def _keep(self, notebook: Path, message: ProjectTrustWrite) -> None:
+    def _write(self, notebook: Path, folder: str, write: Callable[..., None]) -> None:
         project = self._access.projects.project_of(notebook)
-        if str(project) != message["folder"]:
+        if str(project) != folder:
             text = f"The project of the notebook is {project} now. Look at it before you answer."
             raise HTTPError(409, text)
         try:
-            self._access.projects.keep(project, message["answer"], account_name(self.user))
+            write(project, user=account_name(self.user))
         except OSError as error:
-            raise HTTPError(507, fault_text("The answer cannot be kept", error)) from error
+            text = fault_text("The answers cannot be changed", error)
+            raise HTTPError(507, text) from error

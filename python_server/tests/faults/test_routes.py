@@ -76,7 +76,12 @@ async def put_trust(fetch: Fetch, root: Path) -> Answer:
     return await fetch("freshkernel", "trust", method="PUT", body=body)
 
 
-ROUTES = [put_requirements, put_settings, put_trust]
+async def delete_trust(fetch: Fetch, root: Path) -> Answer:
+    params = {"path": "own/a.ipynb", "folder": str((root / "own").resolve())}
+    return await fetch("freshkernel", "trust", method="DELETE", params=params)
+
+
+ROUTES = [put_requirements, put_settings, put_trust, delete_trust]
 
 
 @pytest.mark.parametrize("ask", ROUTES)
@@ -85,7 +90,8 @@ async def test_says_what_is_missing(
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     (root / "own" / ".git").mkdir(parents=True)
-    await fetch("freshkernel", "trust", params={"path": "a.ipynb"})
+    # There is an answer to withdraw.
+    assert (await put_trust(fetch, root)).status == 200
     for first in range(1, _MAXIMUM_WRITES):
         before = {each: each.read_bytes() for each in root.rglob("*") if each.is_file()}
         _DISK.begin(tmp_path, first)

@@ -26,6 +26,8 @@ FILES_BODY = json.dumps({"path": "a.ipynb", "kernel_folder": None, "paths": ["x"
 HISTORY_BODY = json.dumps(addition("a.ipynb", execution(1)))
 MOVE_BODY = json.dumps({"path": "a.ipynb", "new_path": "b.ipynb"})
 
+TRUST_BODY = json.dumps({"path": "a.ipynb", "folder": "x", "answer": "trusted"})
+
 RUN = "0" * 32
 RUN_BODY = json.dumps(request("open('started', 'w')", own_folder=True))
 
@@ -44,6 +46,8 @@ REQUESTS = [
     (f"restorations/{RUN}/result", "GET", None),
     ("places?path=a.ipynb&kernel=python3", "GET", None),
     ("trust?path=a.ipynb", "GET", None),
+    ("trust", "PUT", TRUST_BODY),
+    ("trust?path=a.ipynb&folder=x", "DELETE", None),
     ("status", "GET", None),
     ("project-settings?path=a.ipynb", "GET", None),
     ("project-settings", "PUT", PUT_BODY),

@@ -1,6 +1,7 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ILayoutRestorer } from '@jupyterlab/application';
 import { INotebookTracker } from '@jupyterlab/notebook';
+import type { NotebookPanel } from '@jupyterlab/notebook';
 import { IStateDB } from '@jupyterlab/statedb';
 import type { Finding } from '../../core/rules/contract';
 import { Checks } from '../check/actions/checks';
@@ -8,6 +9,7 @@ import { OpenNotebooks } from '../check/actions/open-notebooks';
 import { TargetMemory } from '../check/model/target-memory';
 import { checkIcon } from '../check/view/icons';
 import { CommandIDs } from '../ui/command-ids';
+import { loadChunk } from '../ui/load-chunk';
 import { IServices } from './shared-services';
 
 /** Checks reproducibility: runs notebooks on a fresh kernel and reports the differences. */
@@ -64,7 +66,7 @@ export const checkPlugin: JupyterFrontEndPlugin<void> = {
 
 function addCommands(
   { commands }: JupyterFrontEnd,
-  { trans }: IServices,
+  { server, trans }: IServices,
   notebooks: OpenNotebooks,
   views: Checks
 ): void {
@@ -79,6 +81,25 @@ function addCommands(
       }
     },
     describedBy: { args: { type: 'object', properties: { toolbar: { type: 'boolean' } } } }
+  });
+  const showTrust = async (panel: NotebookPanel): Promise<void> => {
+    const chunk = await loadChunk(
+      () => import(/* webpackChunkName: "trust" */ '../check/actions/trust-dialog'),
+      () => void showTrust(panel),
+      trans
+    );
+    await chunk?.showTrust(() => notebooks.sourceOf(panel).path, server, trans);
+  };
+  commands.addCommand(CommandIDs.trust, {
+    label: trans.__('Trust of This Project…'),
+    caption: trans.__('Show and change whether code of the project may run'),
+    isEnabled: () => notebooks.current !== null,
+    execute: async () => {
+      if (notebooks.current !== null) {
+        await showTrust(notebooks.current);
+      }
+    },
+    describedBy: { args: { type: 'object', properties: {} } }
   });
   commands.addCommand(CommandIDs.openCheck, {
     label: trans.__('Open Reproducibility Check'),

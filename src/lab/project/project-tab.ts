@@ -27,7 +27,7 @@ import { fileReader } from './file-reader';
 import { lintSettings } from './lint-settings';
 import { liveLint } from './live-lint';
 import type { PreparingParts } from './prepare-check';
-import { mayRun } from '../check/actions/trust-question';
+import { mayRun } from '../check/actions/may-run';
 import { prepareCheck } from './prepare-check';
 import type { ProjectParts } from './project-model';
 import { ProjectModel } from './project-model';

@@ -9,7 +9,7 @@ import type { CommandRegistry } from '@lumino/commands';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { RestoreApproach } from '../../protocol';
 import type { OpenNotebooks } from '../check/actions/open-notebooks';
-import { mayRun } from '../check/actions/trust-question';
+import { mayRun } from '../check/actions/may-run';
 import { CheckProblem } from '../check/model/problems';
 import type { CheckedSource } from '../check/model/run-request';
 import type { ServerCapabilities } from '../server/server-capabilities';

@@ -5,8 +5,6 @@ import type {
   NotebookFilesQuestion,
   ProjectSettings,
   ProjectSettingsWrite,
-  ProjectTrustState,
-  ProjectTrustWrite,
   RequirementFile,
   RequirementFiles,
   RequirementFileWrite,
@@ -60,18 +58,6 @@ export class ServerClient {
   async notebookFiles(question: NotebookFilesQuestion): Promise<NotebookFiles> {
     const init = { method: 'POST', body: JSON.stringify(question) };
     return (await this.request('notebook-files', init)) as NotebookFiles;
-  }
-
-  /** Whether the user is known to trust the project of the notebook at `path`. */
-  async projectTrust(path: string): Promise<ProjectTrustState> {
-    const query = `?path=${encodeURIComponent(path)}`;
-    return (await this.request('trust', { method: 'GET' }, query)) as ProjectTrustState;
-  }
-
-  /** Stores what the user answers about a project, unless the notebook has a different one now. */
-  async answerTrust(write: ProjectTrustWrite): Promise<ProjectTrustState> {
-    const init = { method: 'PUT', body: JSON.stringify(write) };
-    return (await this.request('trust', init)) as ProjectTrustState;
   }
 
   /** Sends a request to an endpoint of Freshkernel; fails on an error status. */

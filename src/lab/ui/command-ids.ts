@@ -25,6 +25,7 @@ export const CommandIDs = {
   showChecks: 'freshkernel:show-checks',
   restore: 'freshkernel:restore-notebook',
   modernize: 'freshkernel:modernize-notebook',
+  trust: 'freshkernel:project-trust',
   settings: 'freshkernel:settings',
   showTour: 'freshkernel:show-tour',
   writeRequirements: 'freshkernel:write-requirements',

@@ -16,10 +16,15 @@ export async function loadChunk<Part>(
     return await load();
   } catch (error) {
     console.error('Freshkernel could not load a code chunk.', error);
-    Notification.error(
-      trans.__('Part of Freshkernel could not be loaded. Try again or reload the page.'),
-      { autoClose: 15_000, actions: [{ label: trans.__('Try again'), callback: retry }] }
-    );
+    Notification.error(notLoadedText(trans), {
+      autoClose: 15_000,
+      actions: [{ label: trans.__('Try again'), callback: retry }]
+    });
     return null;
   }
+}
+
+/** The message about a code chunk that could not be loaded. */
+export function notLoadedText(trans: TranslationBundle): string {
+  return trans.__('Part of Freshkernel could not be loaded. Try again or reload the page.');
 }

@@ -44,12 +44,16 @@ class Answers:
             "user": user,
         }
         with self._writing:
-            others = [
-                each
-                for each in self._read()
-                if each["folder"] != str(folder) or each.get("user") != user
-            ]
+            others = _others(self._read(), folder, user)
             self._write([*others, kept][-_MAXIMUM_ANSWERS:])
+
+    def withdraw(self, folder: Path, user: str | None) -> None:
+        """Forgets the answer of a user about a project; raises an OSError if that cannot be written."""
+        with self._writing:
+            answers = self._read()
+            others = _others(answers, folder, user)
+            if len(others) < len(answers):
+                self._write(others)
 
     def _read(self) -> list[dict[str, Any]]:
         """The answers; none of a file that is damaged. Raises an OSError for one that cannot be read."""
@@ -74,6 +78,11 @@ class Answers:
         finally:
             with contextlib.suppress(OSError):
                 temporary.unlink()
+
+
+def _others(answers: list[dict[str, Any]], folder: Path, user: str | None) -> list[dict[str, Any]]:
+    """The answers about other projects, and those of other users."""
+    return [each for each in answers if each["folder"] != str(folder) or each.get("user") != user]
 
 
 def _is_answer(value: object) -> bool:

@@ -75,6 +75,10 @@ class TrustedProjects:
         """Keeps the answer of a user; raises an OSError if it cannot be written."""
         self._answers.keep(project, answer, user)
 
+    def withdraw(self, project: Path, user: str | None) -> None:
+        """Forgets the answer of a user; raises an OSError if that cannot be written."""
+        self._answers.withdraw(project, user)
+
 
 def _real_folder(name: str) -> Path | None:
     folder = Path(name).expanduser()

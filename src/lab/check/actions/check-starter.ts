@@ -23,7 +23,7 @@ import type { DialogChoices, KernelChoice } from '../view/check-choices';
 import { askHowToCheck } from '../view/check-dialog';
 import type { TargetOptions } from '../view/target-fields';
 import type { OpenNotebooks } from './open-notebooks';
-import { mayRun } from './trust-question';
+import { mayRun } from './may-run';
 
 /** Starts checks. */
 export class CheckStarter {

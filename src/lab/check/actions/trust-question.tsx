@@ -2,45 +2,13 @@
 import { Dialog, ReactWidget, showDialog } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import type { ProjectTrustState, SandboxMode, TrustAnswer } from '../../../protocol';
-import type { ServerCapabilities } from '../../server/server-capabilities';
+import type { ProjectTrustState, TrustAnswer } from '../../../protocol';
 
 /** What the user is about to do. */
 export type IntendedRun = 'check' | 'restore';
 
-/** Whether code of the project of a notebook may run. Asks the user where the server does not know. */
-export async function mayRun(
-  path: string,
-  sandbox: SandboxMode,
-  intended: IntendedRun,
-  server: Pick<ServerCapabilities, 'state' | 'client'>,
-  trans: TranslationBundle
-): Promise<boolean> {
-  const { client } = server;
-  const state = await server.state();
-  // In a sandbox that the user always requires, there is nothing to decide.
-  if (sandbox === 'required' || state.kind !== 'on' || !state.capabilities.includes('trust')) {
-    return true;
-  }
-  const known = await client.projectTrust(path);
-  if (!isOpenQuestion(known)) {
-    return true;
-  }
-  const answer = await askAbout(known, intended, trans);
-  if (answer === null) {
-    return false;
-  }
-  await client.answerTrust({ path, folder: known.folder, answer });
-  return true;
-}
-
-/** An earlier answer is no help where the sandbox is gone. */
-function isOpenQuestion({ trust, sandbox_missing }: ProjectTrustState): boolean {
-  return trust === 'unknown' || (trust === 'sandbox' && sandbox_missing !== '');
-}
-
 /** Shows the question; null if the user cancels. Enter chooses the sandbox, or cancels where there is none. */
-async function askAbout(
+export async function askAbout(
   known: ProjectTrustState,
   intended: IntendedRun,
   trans: TranslationBundle
