@@ -1,4 +1,4 @@
-/** What the system refuses (space, memory, descriptors, permission), in words that say what to do. */
+/** Refusals of the system (space, memory, descriptors, permission) as sentences with a remedy. */
 import { errorReason } from '../../core/messages/error-reason';
 
 /** Why the system refused something, as a clause, and what the user can do, as sentences. */

@@ -28,6 +28,11 @@ export function notRunReason(error: unknown): string | null {
     : unexpectedFault(error);
 }
 
+/** The same, or why the notebook cannot be read. */
+export function failureReason(error: unknown): string | null {
+  return error instanceof NotebookFailure ? error.message : notRunReason(error);
+}
+
 type Output = { readonly ok: true } | { readonly ok: false; readonly error: NotebookError };
 
 /** @throws NotebookFailure - where the task did not finish, or the notebook cannot be read */

@@ -10,7 +10,7 @@ import type { NotebookDocument } from '../../core/notebook/document';
 import type { RestoreApproach } from '../../protocol';
 import type { OpenNotebooks } from '../check/actions/open-notebooks';
 import { mayRun } from '../check/actions/may-run';
-import { CheckProblem } from '../check/model/problems';
+import { CheckProblem, requireCapability } from '../check/model/problems';
 import type { CheckedSource } from '../check/model/run-request';
 import type { ServerCapabilities } from '../server/server-capabilities';
 import type { Preferences } from '../settings/preferences';
@@ -79,13 +79,7 @@ export class Restorer {
   }
 
   private async requireServer(): Promise<void> {
-    const state = await this.services.server.state();
-    if (state.kind !== 'on') {
-      throw new CheckProblem(state.kind === 'missing' ? 'no-server' : 'other-version');
-    }
-    if (!state.capabilities.includes('restorations')) {
-      throw new CheckProblem('no-runs');
-    }
+    requireCapability(await this.services.server.state(), 'restorations');
   }
 
   private async hasConsent(panel: NotebookPanel): Promise<boolean> {

@@ -16,9 +16,9 @@ import { readNotebookFile } from '../../notebooks/read-notebook';
 import { checkTarget } from '../../notebooks/output-file';
 import { WriteFailure } from '../../notebooks/replace-file';
 import type { ClusterChoice } from '../../options/cluster';
-import { NotebookFailure, notRunReason } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { CANCELED, settleTrustHere } from '../../trust/project-trust';
+import { reportFailedRun } from '../failed-run';
 import { isJob, readModernizeArguments, readRestoreArguments } from './arguments';
 import type { RestoreArguments } from './arguments';
 import { runRestoreJob } from './job';
@@ -78,20 +78,11 @@ async function runApproach(given: RestoreArguments, console: Console): Promise<n
       ? EXIT.clean
       : EXIT.findings;
   } catch (error) {
-    if (error instanceof NotebookFailure) {
-      console.err(errorLine(file, error.error));
-      return EXIT.failed;
-    }
     if (error instanceof WriteFailure) {
       console.err(`${file.shown}: ${error.message}\n`);
       return EXIT.failed;
     }
-    const reason = notRunReason(error);
-    if (reason === null) {
-      throw error;
-    }
-    console.err(`${file.shown}: ${reason}\n`);
-    return EXIT.notRun;
+    return reportFailedRun(error, file, console);
   }
 }
 

@@ -11,7 +11,7 @@ import { onEndSignal } from '../../console/end-signals';
 import { EXIT, UsageFailure } from '../../console/failure';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { readNotebookFile } from '../../notebooks/read-notebook';
-import { NotebookFailure, notRunReason } from '../../runs/run-failures';
+import { failureReason, NotebookFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import type { RestoreLimits } from '../../runs/restore-limits';
 import { restoreNotebook } from './restore-notebook';
@@ -30,7 +30,7 @@ export async function runRestoreJob(console: Console): Promise<number> {
     emit({ kind: 'finished', result, message: '' });
     return EXIT.clean;
   } catch (error) {
-    const reason = error instanceof NotebookFailure ? error.message : notRunReason(error);
+    const reason = failureReason(error);
     if (reason === null) {
       throw error;
     }

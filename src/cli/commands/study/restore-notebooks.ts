@@ -4,7 +4,7 @@ import type { LintConfig } from '../../../core/settings/config';
 import type { StudyRestoration } from '../../../core/study/study-notebook';
 import { readNotebookFile } from '../../notebooks/read-notebook';
 import type { RestoreLimits } from '../../runs/restore-limits';
-import { NotebookFailure, notRunReason } from '../../runs/run-failures';
+import { failureReason } from '../../runs/run-failures';
 import { runRestoration } from '../run-restoration';
 import type { RestorationServices } from '../run-restoration';
 import type { CorpusFile } from './corpus';
@@ -48,7 +48,7 @@ export class StudyRestorations {
       const restored = await runRestoration(notebook, this.limits, this.services);
       return { report: restored.report, message: '' };
     } catch (error) {
-      const reason = error instanceof NotebookFailure ? error.message : notRunReason(error);
+      const reason = failureReason(error);
       if (reason === null) {
         throw error;
       }

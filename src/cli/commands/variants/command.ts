@@ -10,16 +10,16 @@ import type { VariantsDocument } from '../../../protocol';
 import type { Console } from '../../console/console';
 import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
-import { errorLine } from '../../notebooks/error-line';
 import { changedOn } from '../../notebooks/git-history';
 import { namedNotebook } from '../../notebooks/notebook-files';
 import { openExecutor } from '../../runs/open-executor';
 import type { OpenExecutor } from '../../runs/open-executor';
-import { NotebookFailure, notRunReason, outputOf, RunFailure } from '../../runs/run-failures';
+import { outputOf, RunFailure } from '../../runs/run-failures';
 import { SettingsFinder } from '../../settings/project-settings';
 import { TaskRunner } from '../../tasks/task-runner';
 import { CANCELED, settleTrustHere } from '../../trust/project-trust';
 import { TASKS } from '../tasks';
+import { reportFailedRun } from '../failed-run';
 import { readVariantsArguments } from './arguments';
 import type { VariantsArguments, VariantsFormat } from './arguments';
 import { EnvironmentRuns } from './environment-runs';
@@ -62,16 +62,7 @@ export async function runVariants(words: readonly string[], console: Console): P
       : EXIT.clean;
   } catch (error) {
     line.clear();
-    if (error instanceof NotebookFailure) {
-      console.err(errorLine(namedNotebook(args.file, console.cwd), error.error));
-      return EXIT.failed;
-    }
-    const reason = notRunReason(error);
-    if (reason === null) {
-      throw error;
-    }
-    console.err(`${args.file}: ${reason}\n`);
-    return EXIT.notRun;
+    return reportFailedRun(error, namedNotebook(args.file, console.cwd), console);
   } finally {
     runner.end();
     await open.close();

@@ -6,7 +6,7 @@ import type { ProjectTrust, ProjectTrustState, TrustAnswer } from '../../../prot
 import type { ServerCapabilities } from '../../server/server-capabilities';
 import { TrustClient } from '../../server/trust-client';
 import { TOAST_OPTIONS } from '../../ui/toast-options';
-import { CheckProblem, problemText } from '../model/problems';
+import { problemText, requireCapability } from '../model/problems';
 
 /** What the user chooses; null: there is no answer. */
 type Choice = TrustAnswer | null;
@@ -23,7 +23,7 @@ export async function showTrust(
 ): Promise<void> {
   try {
     const path = pathOf();
-    await requireTrust(server);
+    requireCapability(await server.state(), 'trust');
     const client = new TrustClient(server.client);
     const known = await client.of(path);
     const choice = await askToChange(known, trans);
@@ -39,16 +39,6 @@ export async function showTrust(
     Notification.success(knowledgeText(trust, trans), TOAST_OPTIONS);
   } catch (error) {
     Notification.error(problemText(error, trans), TOAST_OPTIONS);
-  }
-}
-
-async function requireTrust(server: Pick<ServerCapabilities, 'state'>): Promise<void> {
-  const state = await server.state();
-  if (state.kind !== 'on') {
-    throw new CheckProblem(state.kind === 'missing' ? 'no-server' : 'other-version');
-  }
-  if (!state.capabilities.includes('trust')) {
-    throw new CheckProblem('no-runs');
   }
 }
 

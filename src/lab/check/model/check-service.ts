@@ -16,7 +16,7 @@ import type { IChecker } from '../worker/checker';
 import type { CheckedSource } from './run-request';
 import { NO_OTHER_TARGETS, offeredTargets } from './target-choices';
 import type { OfferedTargets } from './target-choices';
-import { CheckProblem } from './problems';
+import { requireCapability } from './problems';
 import { isOpen } from './run-states';
 
 /** The checks of a user. */
@@ -214,13 +214,7 @@ export class CheckService {
   }
 
   private async requireServer(): Promise<void> {
-    const state = await this.link.state();
-    if (state.kind !== 'on') {
-      throw new CheckProblem(state.kind === 'missing' ? 'no-server' : 'other-version');
-    }
-    if (!state.capabilities.includes('runs')) {
-      throw new CheckProblem('no-runs');
-    }
+    requireCapability(await this.link.state(), 'runs');
   }
 
   private async finish(report: CheckReport): Promise<void> {

@@ -1,5 +1,6 @@
 /** Problems that prevent a check, with what to do. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ServerState } from '../../server/server-capabilities';
 import { ServerError } from '../../server/server-client';
 import { UnknownRunError } from './check-report';
 import { errorReason } from '../../../core/messages/error-reason';
@@ -12,6 +13,16 @@ export type Obstacle =
 export class CheckProblem extends Error {
   constructor(readonly obstacle: Obstacle) {
     super(obstacle);
+  }
+}
+
+/** @throws CheckProblem - where the server cannot do something that the user asks for */
+export function requireCapability(state: ServerState, capability: string): void {
+  if (state.kind !== 'on') {
+    throw new CheckProblem(state.kind === 'missing' ? 'no-server' : 'other-version');
+  }
+  if (!state.capabilities.includes(capability)) {
+    throw new CheckProblem('no-runs');
   }
 }
 
