@@ -2,13 +2,14 @@
 import type { NotebookNames } from '../analysis/access/notebook-names';
 import type { Call, Expression } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
+import { isCapture } from '../python/ipython/magic-facts';
 import { sourceRange } from '../rule-context/source-range';
 
 const SHOWING = new Set(['print', 'display', 'IPython.display.display']);
 
 /** Whether `%%capture` keeps what the cell shows. */
 export function isCaptured({ masked }: CellSummary): boolean {
-  return masked.forms.some(({ kind, name }) => kind === 'cell-magic' && name === 'capture');
+  return masked.forms.some(isCapture);
 }
 
 /** The last expression, which IPython displays; null where there is none or a semicolon follows. */

@@ -1,7 +1,7 @@
 /** Symbolic execution of one cell. */
 import type { LimitReason } from '../../../protocol';
 import type { EffectLookup } from '../../effects/lookup';
-import { magicFacts } from '../../python/ipython/magic-facts';
+import { isCapture, magicFacts } from '../../python/ipython/magic-facts';
 import type { FormEffect, IPythonForm } from '../../python/ipython/masked-cell';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import { assign } from './assignments';
@@ -123,11 +123,6 @@ export function runCell(
   }
   const statements = repeated?.withSameReads(traces) ?? traces;
   return { statements, steps: budget.spent, limit: budget.reached };
-}
-
-/** Whether it keeps what the cell shows under a name; it stands for a statement at the end of the cell. */
-function isCapture(form: IPythonForm): boolean {
-  return form.kind === 'cell-magic' && magicFacts(form).captures === true;
 }
 
 /** Value numbers of what the statements show. */

@@ -27,6 +27,11 @@ export function changesNoValue(form: Pick<IPythonForm, 'kind' | 'name'>): boolea
   return touches === 'nothing' || touches === 'display';
 }
 
+/** Whether it is a cell magic that keeps what the cell shows: `%%capture`. */
+export function isCapture(form: Pick<IPythonForm, 'kind' | 'name'>): boolean {
+  return form.kind === 'cell-magic' && magicFacts(form).captures === true;
+}
+
 /** Whether a notebook without the magic, as a line and as a cell, gives the same results. */
 export function isOptionalMagic(name: string): boolean {
   const { line, cell } = builtinMagics();
