@@ -33,6 +33,12 @@ function facetOf(name) {
     .map(([distribution, file]) => [distribution, JSON.parse(readFileSync(file, 'utf8'))]);
 }
 
+/** The entries of a table of all distributions; each has one home. */
+const merged = (facets, key) => Object.assign({}, ...facets.map(([, facet]) => facet[key] ?? {}));
+
+/** The items of a list of all distributions. */
+const listed = (facets, key) => facets.flatMap(([, facet]) => facet[key] ?? []);
+
 /** The magics of IPython, and of the extensions of all distributions. */
 function magics() {
   const facets = facetOf('magics');
@@ -50,15 +56,13 @@ function magics() {
 function imports() {
   const facets = facetOf('imports');
   const usual = own =>
-    Object.fromEntries(
-      facets
-        .filter(([distribution]) => (distribution === 'python') === own)
-        .flatMap(([, facet]) => Object.entries(facet.usual ?? {}))
+    merged(
+      facets.filter(([distribution]) => (distribution === 'python') === own),
+      'usual'
     );
-  const all = key => facets.flatMap(([, facet]) => facet[key] ?? []).join(' ');
   return {
-    modules: all('modules'),
-    effects: all('effects'),
+    modules: listed(facets, 'modules').join(' '),
+    effects: listed(facets, 'effects').join(' '),
     standard: usual(true),
     installed: usual(false)
   };
@@ -67,12 +71,15 @@ function imports() {
 /** What earlier versions had. */
 function removed() {
   const facets = facetOf('removed');
-  const all = key => Object.assign({}, ...facets.map(([, facet]) => facet[key] ?? {}));
-  const members = Object.entries(all('members')).map(([module, names]) => [
+  const members = Object.entries(merged(facets, 'members')).map(([module, names]) => [
     module,
     names.join(' ')
   ]);
-  return { modules: all('modules'), moved: all('moved'), members: Object.fromEntries(members) };
+  return {
+    modules: merged(facets, 'modules'),
+    moved: merged(facets, 'moved'),
+    members: Object.fromEntries(members)
+  };
 }
 
 /** Parameters that bound the work of a call, by name, with the callables of all libraries that have each. */
@@ -92,25 +99,22 @@ function work() {
 
 /** Global generators, and what draws from them, seeds them or makes others. */
 function randomness() {
-  const facets = facetOf('randomness').map(([, facet]) => facet);
-  const merged = key => Object.assign({}, ...facets.map(facet => facet[key] ?? {}));
-  const all = key => facets.flatMap(facet => facet[key] ?? []);
-  const generators = Object.entries(merged('generators'))
+  const facets = facetOf('randomness');
+  const generators = Object.entries(merged(facets, 'generators'))
     .sort(([, a], [, b]) => a.order - b.order)
     .map(([name, { order, ...more }]) => [name, more]);
   return {
     generators: Object.fromEntries(generators),
-    seeds: merged('seeds'),
-    draws: all('draws'),
-    ...Object.fromEntries(LISTS_OF_RANDOMNESS.map(key => [key, all(key)]))
+    seeds: merged(facets, 'seeds'),
+    draws: listed(facets, 'draws'),
+    ...Object.fromEntries(LISTS_OF_RANDOMNESS.map(key => [key, listed(facets, key)]))
   };
 }
 
 /** What is known of objects, besides the effects of calls. */
 function objects() {
-  const facets = facetOf('objects').map(([, facet]) => facet);
-  const merged = key => Object.assign({}, ...facets.map(facet => facet[key] ?? {}));
-  return { types: merged('types'), assigned: merged('assigned') };
+  const facets = facetOf('objects');
+  return { types: merged(facets, 'types'), assigned: merged(facets, 'assigned') };
 }
 
 const facets = {

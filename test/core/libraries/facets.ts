@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const libraries = path.resolve(__dirname, '../../../src/core/libraries');
+/** The folder with a folder for each distribution. */
+export const libraries = path.resolve(__dirname, '../../../src/core/libraries');
 
 /** A facet of each distribution that has it, by the name of the distribution. */
 export function facetsOf<Facet>(name: string): readonly (readonly [string, Facet])[] {

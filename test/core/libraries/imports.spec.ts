@@ -1,7 +1,5 @@
-import Ajv from 'ajv';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import schema from '../../../src/core/libraries/imports.schema.json';
 import { isWellKnownModule } from '../../../src/core/fixes/well-known-modules';
 import { hasImportEffects } from '../../../src/core/imports/import-effects';
 import { usualImport } from '../../../src/core/missing-names/usual-imports';
@@ -19,11 +17,6 @@ interface Facet {
 }
 
 const facets = facetsOf<Facet>('imports');
-const validate = new Ajv({ allErrors: true }).compile(schema);
-
-it.each(facets)('the imports of %s are well formed', (_, facet) => {
-  expect(validate(facet) ? [] : validate.errors).toEqual([]);
-});
 
 it('no name has two usual imports, and no module two distributions', () => {
   const names = facets.flatMap(([, { usual = {} }]) => Object.keys(usual));

@@ -1,5 +1,3 @@
-import Ajv from 'ajv';
-import schema from '../../../src/core/libraries/magics.schema.json';
 import {
   changesNoValue,
   isOptionalExtension,
@@ -21,11 +19,6 @@ interface Facet {
 }
 
 const facets = facetsOf<Facet>('magics');
-const validate = new Ajv({ allErrors: true }).compile(schema);
-
-it.each(facets)('the magics of %s are well formed', (_, facet) => {
-  expect(validate(facet) ? [] : validate.errors).toEqual([]);
-});
 
 it.each(facets)('each text among the magics of %s names another magic', (_, facet) => {
   const lists = [facet, ...Object.values(facet.extensions ?? {})].flatMap(({ line, cell }) => [

@@ -1,16 +1,9 @@
-import Ajv from 'ajv';
-import schema from '../../../src/core/libraries/objects.schema.json';
 import { assignedAttribute, objectFacts } from '../../../src/core/effects/object-facts';
 import { facetsOf } from './facets';
 
 type Facet = Readonly<Record<'types' | 'assigned', Readonly<Record<string, unknown>> | undefined>>;
 
 const facets = facetsOf<Facet>('objects');
-const validate = new Ajv({ allErrors: true }).compile(schema);
-
-it.each(facets)('the objects of %s are well formed', (_, facet) => {
-  expect(validate(facet) ? [] : validate.errors).toEqual([]);
-});
 
 it.each(['types', 'assigned'] as const)('%s have one home each', key => {
   const names = facets.flatMap(([, facet]) => Object.keys(facet[key] ?? {}));

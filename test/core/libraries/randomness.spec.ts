@@ -1,5 +1,3 @@
-import Ajv from 'ajv';
-import schema from '../../../src/core/libraries/randomness.schema.json';
 import { NameList } from '../../../src/core/libraries/name-list';
 import { randomFunction, randomMethod } from '../../../src/core/nondeterminism/random-libraries';
 import {
@@ -16,11 +14,6 @@ interface Facet {
 }
 
 const facets = facetsOf<Facet>('randomness');
-const validate = new Ajv({ allErrors: true }).compile(schema);
-
-it.each(facets)('the randomness of %s is well formed', (_, facet) => {
-  expect(validate(facet) ? [] : validate.errors).toEqual([]);
-});
 
 it('generators have one home and a place of their own, and all others name known ones', () => {
   const defined = facets.flatMap(([, { generators = {} }]) => Object.entries(generators));

@@ -1,7 +1,5 @@
-import Ajv from 'ajv';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import schema from '../../../src/core/libraries/removed.schema.json';
 import { removedSince } from '../../../src/core/crashes/removed-modules';
 import { isRemovedMember } from '../../../src/core/crashes/removed-names';
 import { MOVED_MODULES } from '../../../src/core/restore/moved-names';
@@ -14,11 +12,6 @@ interface Facet {
 }
 
 const facets = facetsOf<Facet>('removed');
-const validate = new Ajv({ allErrors: true }).compile(schema);
-
-it.each(facets)('the removed names of %s are well formed', (_, facet) => {
-  expect(validate(facet) ? [] : validate.errors).toEqual([]);
-});
 
 it('no module is described twice, and only Python lists modules by its versions', () => {
   for (const key of ['modules', 'moved', 'members'] as const) {

@@ -1,7 +1,5 @@
-import Ajv from 'ajv';
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import schema from '../../../src/core/libraries/work.schema.json';
 import { WORK_PARAMETERS } from '../../../src/core/restore/work-parameters';
 import { facetsOf } from './facets';
 
@@ -10,11 +8,6 @@ interface Facts {
 }
 
 const facets = facetsOf<Readonly<Record<string, Facts>>>('work');
-const validate = new Ajv({ allErrors: true }).compile(schema);
-
-it.each(facets)('the amounts of work of %s are well formed', (_, facet) => {
-  expect(validate(facet) ? [] : validate.errors).toEqual([]);
-});
 
 it('the callables of all libraries are there', () => {
   const all = facets.flatMap(([, facet]) =>
@@ -58,6 +51,7 @@ print(json.dumps(answers))
 
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
 
+// Only full scale installs the libraries.
 (isFull ? it : it.skip)('the installed libraries have the parameters (at full scale)', () => {
   const wanted = [...WORK_PARAMETERS.values()].flatMap(({ callables }) => callables);
   const python = path.resolve(__dirname, '../../..', PYTHON);
