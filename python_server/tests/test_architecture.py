@@ -141,7 +141,7 @@ CLOCKS = {"time.time", "time.monotonic", "time.perf_counter"}
 
 
 def is_duration(node: ast.AST) -> bool:
-    """Whether an expression is the time since a moment."""
+    """Returns True for an expression that subtracts a moment from the present time."""
     return (
         isinstance(node, ast.BinOp)
         and isinstance(node.op, ast.Sub)

@@ -1,4 +1,4 @@
-"""What the system refuses (space, memory, descriptors, permission), in words that say what to do."""
+"""Refusals of the system (space, memory, descriptors, permission) as sentences with a remedy."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _PROCESSES = (
     "End other programs, or raise the limit (`ulimit -u`).",
 )
 
-# What the machine lacks: it is about no file, and the next one fails, too.
+# Shortages of the machine: they concern no single file, and the next one fails, too.
 _SHORTAGES = {
     errno.ENOSPC: _FULL,
     errno.EFBIG: _LIMIT,
@@ -53,7 +53,7 @@ _FAULTS = {**_SHORTAGES, errno.EIO: _BROKEN, errno.EACCES: _DENIED, errno.EPERM:
 
 
 def is_shortage(error: BaseException) -> bool:
-    """Whether the machine lacks something, so that the next file would fail, too."""
+    """Returns True for a shortage of the machine: the next file would fail, too."""
     return isinstance(error, MemoryError) or (
         isinstance(error, OSError) and error.errno in _SHORTAGES
     )

@@ -69,5 +69,5 @@ def test_what_is_not_protected_stands_first() -> None:
 
 
 def _declares(text: str, name: str) -> bool:
-    """Whether a file of Python or TypeScript declares a test of this name."""
+    """Returns True if a file of Python or TypeScript declares a test of this name."""
     return f"def {name}(" in text or f"'{name}'" in text

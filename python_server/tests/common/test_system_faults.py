@@ -1,4 +1,4 @@
-"""What the system refuses, in words."""
+"""Refusals of the system, in words."""
 
 from __future__ import annotations
 

@@ -7,10 +7,9 @@ import type { Command } from '../../../src/cli/commands/registry';
 import { bundle, notebookOf, PYTHON_ENVIRONMENT, removeBundle, Workspace } from '../../cli/command';
 import type { Outcome } from '../../cli/command';
 
-jest.setTimeout(600_000);
-
 /** Restorations run several kernels: all of their writes fail at full scale only. */
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+jest.setTimeout(FULL ? 600_000 : 300_000);
 
 const HOOK = path.join(__dirname, 'failing-files.js');
 

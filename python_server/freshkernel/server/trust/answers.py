@@ -27,7 +27,7 @@ class Answers:
 
     def of(self, folder: Path, user: str | None) -> TrustAnswer | None:
         """The answer about a project; None if there is none, or if a different folder is there now."""
-        # What cannot be read has no answers: the user is asked again.
+        # A file that cannot be read has no answers: the user is asked again.
         with contextlib.suppress(OSError):
             for each in self._read():
                 if each["folder"] == str(folder) and each.get("user") == user:
