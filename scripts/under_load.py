@@ -14,14 +14,15 @@ from contextlib import contextmanager
 #: Processes for each core that always compute, at the priority of the command.
 BUSY_PER_CORE = 3
 
-#: Ends when its parent does, also if that was killed.
-BUSY = "import os\nparent = os.getppid()\nwhile os.getppid() == parent: sum(range(100_000))"
+#: Ends when its parent does, also if that was killed before this began: the parent is named by who starts it.
+BUSY = "import os, sys\nwhile os.getppid() == int(sys.argv[1]): sum(range(100_000))"
 
 
 @contextmanager
 def busy_machine(processes: int) -> Iterator[None]:
     """Keep a number of processes computing."""
-    busy = [subprocess.Popen([sys.executable, "-S", "-c", BUSY]) for _ in range(processes)]
+    command = [sys.executable, "-S", "-c", BUSY, str(os.getpid())]
+    busy = [subprocess.Popen(command) for _ in range(processes)]
     try:
         yield
     finally:

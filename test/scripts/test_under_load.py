@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -38,6 +39,12 @@ def test_the_load_ends_with_the_command_that_was_killed(tmp_path: Path) -> None:
                 break
             subprocess.run(["sleep", "0.05"], check=True)
         assert not is_running(child)
+
+
+def test_a_busy_process_whose_parent_ended_before_it_began_ends() -> None:
+    other_than_its_parent = str(os.getppid())
+    command = [sys.executable, "-S", "-c", under_load.BUSY, other_than_its_parent]
+    assert subprocess.run(command, check=False, timeout=PATIENCE).returncode == 0
 
 
 def children(process: int) -> list[int]:
