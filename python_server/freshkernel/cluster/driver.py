@@ -51,6 +51,11 @@ def say(kind: str, **fields: Any) -> None:
     sys.stdout.flush()
 
 
+_GOES_ON = (
+    "The command goes on, and notes nothing more in it: a later one repeats what is not noted."
+)
+
+
 class Driver:
     """The tasks of a command: each is run, or found in the journal, and reported once."""
 
@@ -110,9 +115,14 @@ class Driver:
         return None if text is None else task.known(json.loads(text))
 
     async def _note(self, key: str, task: SentTask, result: Result) -> None:
-        if self._journal is not None and task.is_lasting(result):
+        """Notes a result that took long; one that cannot be noted is not lost."""
+        if self._journal is None or not task.is_lasting(result):
+            return
+        try:
             self._journal.add(key, json.dumps(result, separators=(",", ":")).encode())
             await self._journal.sync()
+        except JournalError as error:
+            self._say("warning", message=f"{error} {_GOES_ON}")
 
 
 def _task(request: ClusterTask | ClusterBatch | ClusterRestoration) -> SentTask:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import hashlib
 import json
 import os
@@ -16,7 +17,9 @@ import zlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NoReturn
+
+from freshkernel.common.system_faults import fault_text
 
 _HEADER = {"freshkernel": "journal", "version": 1}
 _MAXIMUM_LINE = 400_000_000
@@ -42,17 +45,20 @@ class Journal:
         # How many lines this driver has written, and how many of them are on the disk.
         self._written = 0
         self._on_disk = 0
+        self._is_refused = False
         self._syncing = asyncio.Lock()
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         try:
             self._file: BinaryIO = path.open("a+b")
         except OSError as error:
-            raise JournalError(f"{path} cannot be written: {error.strerror}.") from error
+            raise JournalError(_refusal(path, error)) from error
         try:
             _lock(self._file, path)
             self._read()
-        except BaseException:
-            self._file.close()
+        except BaseException as error:
+            self.close()
+            if isinstance(error, OSError):
+                raise JournalError(_refusal(path, error)) from error
             raise
 
     def __len__(self) -> int:
@@ -68,27 +74,45 @@ class Journal:
         return entry[1]() if entry and entry[0] == key else None
 
     def add(self, key: str, result: bytes) -> None:
-        """Notes a finished task, on the disk after the next `sync`; a task that is there stays as it is."""
-        if key in self._positions:
+        """Notes a finished task, on the disk after the next `sync`; a task that is there stays as it is.
+
+        :raises JournalError: if it cannot be written, once: nothing is noted from then on
+        """
+        if key in self._positions or self._is_refused:
             return
         packed = base64.b64encode(zlib.compress(result, 6)).decode()
         line = {"key": key, "crc": zlib.crc32(result), "result": packed}
-        self._positions[key] = self._append(line)
+        try:
+            self._positions[key] = self._append(line)
+        except OSError as error:
+            self._refuse(error)
 
     async def sync(self) -> None:
-        """Waits until all lines so far are on the disk. One call of the system serves all tasks that wait for it."""
+        """Waits until all lines so far are on the disk. One call of the system serves all tasks that wait for it.
+
+        :raises JournalError: as for `add`
+        """
         wanted = self._written
         async with self._syncing:
-            if self._on_disk < wanted:
+            if self._on_disk < wanted and not self._is_refused:
                 written = self._written
                 loop = asyncio.get_running_loop()
-                await loop.run_in_executor(self._thread, os.fsync, self._file.fileno())
+                try:
+                    await loop.run_in_executor(self._thread, os.fsync, self._file.fileno())
+                except OSError as error:
+                    self._refuse(error)
                 self._on_disk = written
 
     def close(self) -> None:
-        """Closes the file, for which others may wait."""
+        """Closes the file, for which others may wait; a line that could not be written stays unfinished."""
         self._thread.shutdown()
-        self._file.close()
+        with contextlib.suppress(OSError):
+            self._file.close()
+
+    def _refuse(self, error: OSError) -> NoReturn:
+        """The next line would follow half of one."""
+        self._is_refused = True
+        raise JournalError(_refusal(self.path, error)) from error
 
     def _append(self, line: object) -> int:
         position = self._file.seek(0, os.SEEK_END)
@@ -113,6 +137,10 @@ class Journal:
         self._file.truncate(end)
         if end == 0:
             self._append(_HEADER)
+
+
+def _refusal(path: Path, error: OSError) -> str:
+    return fault_text(f"The journal `{path}` cannot be written", error)
 
 
 def _check_header(line: bytes, path: Path) -> None:

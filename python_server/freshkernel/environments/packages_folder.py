@@ -1,11 +1,13 @@
 """`python -m freshkernel.environments.packages_folder`: installs packages into a folder of their own.
 
 The input is a JSON object: `folder`, which must be empty or missing; `kernel`, the name of the kernel that will
-import the packages; `requirements`; `constraints`, which are dropped where the packages do not go with them; and
-`before`, a day as of which to install, or null. The output is a JSON object: `pins`, what the requirements
-became, or `message`, why they could not be installed.
+import the packages; `requirements`; `constraints`, which are dropped where the packages do not go with them;
+`before`, a day as of which to install, or null; and `sandbox`, an object that says whether there is a `network` in it,
+or null for none. The output is a JSON object: `pins`, what the requirements became, or `message`, why they could not be
+installed.
 
-Only wheels are installed: building a package would run its code.
+Only wheels are installed: building a package would run its code. The folder next to it, `downloads`, keeps them for the
+next one.
 """
 
 from __future__ import annotations
@@ -25,14 +27,20 @@ from freshkernel.common.system_faults import run_program
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
-from freshkernel.environments.interpreter import OtherLanguageError, own_interpreter
+from freshkernel.environments.interpreter import (
+    Interpreter,
+    OtherLanguageError,
+    own_interpreter,
+)
 from freshkernel.environments.named_requirement import named_requirement
 from freshkernel.environments.package_indexes import (
     NoDatesError,
     dated_variables,
     only_pip_knows_indexes,
+    source_paths,
 )
-from freshkernel.environments.virtual_environment import find_uv
+from freshkernel.environments.virtual_environment import find_uv, needed_by
+from freshkernel.processes.sandbox import Sandbox, sandbox_program, why_unusable
 from freshkernel.processes.starting import is_successful, own_module
 
 _PIP_SECONDS = 60.0
@@ -47,10 +55,12 @@ class Wanted:
     """What to install, and where."""
 
     folder: Path
-    python: str
+    python: Interpreter
     requirements: tuple[str, ...]
     constraints: tuple[str, ...]
     before: str | None
+    #: Whether there is a network in the sandbox; None for no sandbox.
+    sandbox_network: bool | None = None
 
 
 def read_wanted(text: str) -> Wanted:
@@ -59,8 +69,10 @@ def read_wanted(text: str) -> Wanted:
     requirements = tuple(named_requirement(each) for each in given["requirements"])
     constraints = tuple(named_requirement(each) for each in given["constraints"])
     # Not what the kernel says about its own program, which code in the kernel can change.
-    python = own_interpreter(str(given["kernel"])).executable
-    return Wanted(Path(given["folder"]), python, requirements, constraints, given["before"])
+    python = own_interpreter(str(given["kernel"]))
+    network = bool(given["sandbox"]["network"]) if given["sandbox"] else None
+    folder = Path(given["folder"])
+    return Wanted(folder, python, requirements, constraints, given["before"], network)
 
 
 def install(wanted: Wanted) -> list[str]:
@@ -78,11 +90,15 @@ def install(wanted: Wanted) -> list[str]:
     elif only_pip_knows_indexes():
         uv = None
     with tempfile.TemporaryDirectory(prefix="freshkernel-install-") as scratch:
-        commands = BuildCommands(Path(scratch) / "log", variables, lambda _line: None)
+        sandbox = _sandbox(uv, wanted, Path(scratch))
+        if sandbox:
+            downloads = sandbox.writable[1]
+            variables |= {"PIP_CACHE_DIR": str(downloads), "UV_CACHE_DIR": str(downloads)}
+        commands = BuildCommands(Path(scratch) / "log", variables, lambda _line: None, sandbox)
         limits = list(dict.fromkeys((wanted.constraints, _of_others(wanted), ())))
         failure: CommandFailedError | None = None
         for constraints in limits:
-            remove_folder(wanted.folder)
+            _empty(wanted.folder)
             command = _command(uv, wanted, constraints, Path(scratch))
             try:
                 with commands:
@@ -92,6 +108,36 @@ def install(wanted: Wanted) -> list[str]:
                 failure = error
         text = failure_text(failure.lines if failure else [], "")
         raise UninstallableError(f"{text}{_about_day(wanted.before)}")
+
+
+def _empty(folder: Path) -> None:
+    """Empties a folder, which is then there: a sandbox shows only what is there."""
+    remove_folder(folder)
+    folder.mkdir(parents=True)
+
+
+def _sandbox(uv: str | None, wanted: Wanted, scratch: Path) -> Sandbox | None:
+    """The sandbox for the installer, with a cache of its own: what it put into that of the user would be installed elsewhere.
+
+    :raises UninstallableError: if there is none here
+    """
+    if wanted.sandbox_network is None:
+        return None
+    program = sandbox_program()
+    reason = why_unusable(program, network=wanted.sandbox_network)
+    if program is None or reason is not None:
+        raise UninstallableError(f"There is no sandbox to install it in: {reason}")
+    downloads = wanted.folder.with_name("downloads")
+    downloads.mkdir(parents=True, exist_ok=True)
+    own = Path(sys.prefix), Path(sys.base_prefix)
+    return Sandbox(
+        program,
+        scratch,
+        (wanted.folder, downloads),
+        wanted.sandbox_network,
+        shown=tuple(source_paths()),
+        needed=(*needed_by(uv, wanted.python), *own),
+    )
 
 
 def _of_others(wanted: Wanted) -> tuple[str, ...]:
@@ -123,8 +169,8 @@ def _command(
         common += ["-c", str(limits)]
     if uv:
         dated = ["--exclude-newer", wanted.before] if wanted.before else []
-        return [uv, "pip", "install", "--python", wanted.python, *dated, *common]
-    return [*_pip(wanted.python), "install", "--no-compile", *common]
+        return [uv, "pip", "install", "--python", wanted.python.executable, *dated, *common]
+    return [*_pip(wanted.python.executable), "install", "--no-compile", *common]
 
 
 def _pip(python: str) -> list[str]:

@@ -1,4 +1,7 @@
-"""Building a project's package runs its code: in the sandbox of the notebook, with a home folder of its own and no secrets."""
+"""Builds and installs are in the sandbox of the notebook, with a home folder of their own and no secrets.
+
+Building a project's package runs its code; a program that installs reads what others wrote.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import json
 import os
 import re
 import tempfile
+import venv
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +18,7 @@ import pytest
 from outside_world import OutsideWorld
 from running_worker import HERE, Outcome, RunningWorker, job
 
+from freshkernel.environments import packages_folder
 from freshkernel.processes.sandbox import sandbox_program, why_unusable
 
 REASON = why_unusable(sandbox_program(), network=False)
@@ -28,8 +34,8 @@ requires = []
 build-backend = "backend"
 backend-path = ["."]
 """
-# Says what it can do, in the log of the build, and fails.
-BACKEND = """
+# Finds what it can do.
+ATTEMPTS = """
 import json, os, socket
 W = {world!r}
 def works(action):
@@ -56,8 +62,15 @@ found = {{
     'named': os.environ.get('WANTED') == 'yes',
     'link': works(lambda: plant('complete.partial')),
 }}
-raise SystemExit('FOUND ' + json.dumps(found))
 """
+# Says it in the log of the build, and fails.
+BACKEND = ATTEMPTS + "raise SystemExit('FOUND ' + json.dumps(found))\n"
+# Takes the place of pip in an environment, and leaves it in the folder to install into.
+INSTALLER = (
+    ATTEMPTS + "import sys\n"
+    "target = sys.argv[sys.argv.index('--target') + 1]\n"
+    "json.dump(found, open(target + '/found.json', 'w'))\n"
+)
 EVERYTHING = (
     *("home", "tmp", "shm", "write", "original", "socket", "signal", "network", "token"),
     *("named", "link"),
@@ -126,3 +139,41 @@ def test_in_the_sandbox(world: OutsideWorld, tmp_path: Path, network: bool) -> N
 def test_a_named_variable(world: OutsideWorld, tmp_path: Path) -> None:
     found, _ = build(world, tmp_path, sandbox="required", passed_variables=["WANTED"])
     assert found == {"original", "network", "named"}
+
+
+@pytest.mark.parametrize(
+    ("sandbox", "expected"),
+    [
+        (None, {*EVERYTHING} - {"token", "named"}),
+        ({"network": True}, {"network"}),
+        ({"network": False}, set()),
+    ],
+)
+def test_installs_of_a_restoration(
+    world: OutsideWorld,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    sandbox: dict[str, bool] | None,
+    expected: set[str],
+) -> None:
+    environment = tmp_path / "environment"
+    venv.create(environment, with_pip=False)
+    (site,) = environment.glob("lib/*/site-packages")
+    (site / "pip").mkdir()
+    entries = tmp_path / "entries"
+    (entries / "one").mkdir(parents=True)
+    facts = {**world.facts, "project": str(world.project)}
+    installer = INSTALLER.format(world=facts, entries=[str(entries)])
+    (site / "pip" / "__main__.py").write_text(installer)
+    (site / "pip" / "__init__.py").touch()
+    variables = {"HOME": str(world.home), "SECRET_TOKEN": "secret", "WANTED": "yes"}
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(packages_folder, "find_uv", lambda: None)
+    wanted = {"folder": str(tmp_path / "run" / "1"), "kernel": "python3", "sandbox": sandbox}
+    asked = {"requirements": ["alpha"], "constraints": [], "before": None}
+    read = packages_folder.read_wanted(json.dumps({**wanted, **asked}))
+    python = replace(read.python, executable=str(environment / "bin" / "python"))
+    packages_folder.install(replace(read, python=python))
+    found = json.loads((tmp_path / "run" / "1" / "found.json").read_text())
+    assert {name for name, works in found.items() if works} == expected

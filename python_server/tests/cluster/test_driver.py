@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -22,6 +23,9 @@ from running_cluster import (
 
 if sys.platform != "linux":
     pytest.skip("Processes are found by /proc.", allow_module_level=True)
+
+# A size of a journal with a few results, in bytes.
+SMALL = 200_000
 
 # Each notebook and each worker takes a second of a processor.
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
@@ -154,6 +158,26 @@ def test_a_killed_driver_continues_with_its_journal(
     assert second.close() == 0
     keys = [json.loads(line).get("key") for line in journal.read_text().splitlines()[1:]]
     assert len(keys) == len(set(keys)) == len(names)
+
+
+def test_a_journal_that_cannot_grow_loses_no_result(
+    cluster: RunningCluster, notebook: Path, tmp_path: Path, drive: Drive
+) -> None:
+    journal = tmp_path / "journal"
+    driver = drive(cluster.address, journal)
+    driver.read_until("ready")
+    resource.prlimit(driver.process.pid, resource.RLIMIT_FSIZE, (SMALL, SMALL))
+    with journal.open("ab") as file:
+        file.write(b"damaged" * SMALL + b"\n")
+    for name in ("one", "two"):
+        driver.run(name, notebook, [f"print({name!r})"])
+    done = driver.done(["one", "two"])
+    assert [done[name]["failure"] for name in ("one", "two")] == [None, None]
+    (said,) = [each["message"] for each in driver.messages if each["kind"] == "warning"]
+    assert "the file would exceed the limit on the size of files" in said
+    assert str(journal) in said
+    assert "notes nothing more" in said
+    assert driver.close() == 0
 
 
 def test_a_notebook_that_changes_runs_again(

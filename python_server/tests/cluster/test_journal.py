@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import errno
 import os
 import time
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -56,6 +60,67 @@ def test_a_damaged_line_does_not_count(tmp_path: Path) -> None:
     journal = Journal(path)
     keys = list(RESULTS)
     assert [journal.result(key) for key in keys] == [RESULTS[keys[0]], None, None, RESULTS[keys[3]]]
+    journal.close()
+
+
+@settings(deadline=None)
+@given(share=st.floats(0, 1))
+def test_a_file_that_cannot_grow(tmp_path_factory: pytest.TempPathFactory, share: float) -> None:
+    """What was noted before stays, and one error says why no more is noted."""
+    resource = pytest.importorskip("resource")
+    folder = tmp_path_factory.mktemp("journal")
+    limit = int(len(written(folder / "whole")) * share)
+    path = folder / "journal"
+    noted: list[str] = []
+    errors: list[str] = []
+    with size_of_files(resource, limit):
+        try:
+            journal = Journal(path)
+        except JournalError as error:
+            errors.append(str(error))
+        else:
+            fill(journal, noted, errors)
+    assert len(errors) == (len(noted) < len(RESULTS))
+    assert all("limit on the size of files" in each and str(path) in each for each in errors)
+    again = Journal(path)
+    assert [key for key in RESULTS if again.result(key) is not None] == noted
+    again.close()
+
+
+def fill(journal: Journal, noted: list[str], errors: list[str]) -> None:
+    """Notes all results, and records which were noted before the first error."""
+    for key, result in RESULTS.items():
+        try:
+            journal.add(key, result)
+            noted += [key] if not errors else []
+        except JournalError as error:
+            errors.append(str(error))
+    journal.close()
+
+
+@contextlib.contextmanager
+def size_of_files(resource: Any, limit: int) -> Iterator[None]:
+    """The system refuses to write more bytes to a file."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_disk_that_does_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    journal = Journal(tmp_path / "journal")
+    journal.add(key_of(1), b"1")
+    monkeypatch.setattr(os, "fsync", fails)
+    with pytest.raises(JournalError, match="the disk reports an error"):
+        asyncio.run(journal.sync())
+    journal.add(key_of(2), b"2")
+    asyncio.run(journal.sync())
+    assert journal.result(key_of(2)) is None
     journal.close()
 
 

@@ -15,12 +15,17 @@ import pytest
 from package_index import serve_index
 from small_wheels import make_wheel
 
+from freshkernel.environments import packages_folder
 from freshkernel.environments.packages_folder import (
     UninstallableError,
     Wanted,
     install,
     read_wanted,
 )
+from freshkernel.processes.sandbox import sandbox_program, why_unusable
+
+REASON = why_unusable(sandbox_program(), network=False)
+needs_sandbox = pytest.mark.skipif(REASON is not None, reason=f"no sandbox: {REASON}")
 
 _MODULE = "freshkernel.environments.packages_folder"
 
@@ -32,7 +37,7 @@ def wheels(local_wheels: Path, without_uv: None) -> Path:
 
 
 def _wanted(tmp_path: Path, *requirements: str, **changes: Any) -> Wanted:
-    given = {"constraints": [], "before": None, **changes}
+    given = {"constraints": [], "before": None, "sandbox": None, **changes}
     return read_wanted(
         json.dumps(
             {
@@ -75,7 +80,9 @@ def test_a_kernel_without_pip(tmp_path: Path, wheels: Path) -> None:
     venv.create(bare, with_pip=False)
     python = bare / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     make_wheel(wheels, "alpha", "1.5")
-    assert install(replace(_wanted(tmp_path, "alpha"), python=str(python))) == ["alpha==1.5"]
+    wanted = _wanted(tmp_path, "alpha")
+    bare_python = replace(wanted.python, executable=str(python))
+    assert install(replace(wanted, python=bare_python)) == ["alpha==1.5"]
     assert (tmp_path / "packages" / "alpha.py").exists()
 
 
@@ -111,17 +118,24 @@ def dated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, with_uv: None) -> Pat
     return folder
 
 
-def test_as_of_a_day_from_the_index_that_pip_knows(tmp_path: Path, dated: Path) -> None:
+@pytest.mark.parametrize(
+    "sandbox", [None, pytest.param({"network": True}, marks=needs_sandbox)], ids=["outside", "in"]
+)
+def test_as_of_a_day_from_the_index_that_pip_knows(
+    tmp_path: Path, dated: Path, sandbox: dict[str, bool] | None
+) -> None:
     times = {
         "alpha-1.5-py3-none-any.whl": "2023-05-01T10:00:00Z",
         "alpha-2.0-py3-none-any.whl": "2024-05-01T10:00:00Z",
     }
     with serve_index(dated, times) as address:
         (tmp_path / "pip.conf").write_text(f"[global]\nindex-url = {address}\n")
-        assert install(_wanted(tmp_path, "alpha", before="2024-01-01")) == ["alpha==1.5"]
-        assert install(_wanted(tmp_path, "alpha", before=None)) == ["alpha==2.0"]
+        assert install(_wanted(tmp_path, "alpha", before="2024-01-01", sandbox=sandbox)) == [
+            "alpha==1.5"
+        ]
+        assert install(_wanted(tmp_path, "alpha", before=None, sandbox=sandbox)) == ["alpha==2.0"]
         with pytest.raises(UninstallableError, match="as of 2022-01-01"):
-            install(_wanted(tmp_path, "alpha", before="2022-01-01"))
+            install(_wanted(tmp_path, "alpha", before="2022-01-01", sandbox=sandbox))
 
 
 def test_as_of_a_day_from_an_index_without_times(tmp_path: Path, dated: Path) -> None:
@@ -144,9 +158,31 @@ def test_only_plain_requirements_are_taken(tmp_path: Path, text: str) -> None:
 
 
 def test_the_program_answers_with_the_reason(tmp_path: Path, wheels: Path) -> None:
-    wanted = {"folder": str(tmp_path / "packages"), "kernel": "python3"}
+    wanted = {"folder": str(tmp_path / "packages"), "kernel": "python3", "sandbox": None}
     text = json.dumps({**wanted, "requirements": ["delta"], "constraints": [], "before": None})
     ended = subprocess.run(
         [sys.executable, "-m", _MODULE], input=text, capture_output=True, text=True, check=True
     )
     assert "delta" in json.loads(ended.stdout)["message"]
+
+
+@needs_sandbox
+@pytest.mark.parametrize("network", [True, False])
+def test_in_a_sandbox(tmp_path: Path, wheels: Path, network: bool) -> None:
+    """Wheels of a folder are found there, too; a second installation uses what the first one downloaded."""
+    make_wheel(wheels, "alpha", "1.5")
+    make_wheel(wheels, "beta", "2.0")
+    sandbox = {"network": network}
+    wanted = _wanted(tmp_path, "alpha", sandbox=sandbox)
+    assert install(wanted) == ["alpha==1.5"]
+    second = replace(wanted, folder=tmp_path / "2", requirements=("alpha==1.5", "beta"))
+    assert install(second) == ["alpha==1.5", "beta==2.0"]
+    assert (tmp_path / "2" / "beta.py").exists()
+
+
+def test_a_sandbox_that_is_not_there(
+    tmp_path: Path, wheels: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(packages_folder, "sandbox_program", lambda: None)
+    with pytest.raises(UninstallableError, match="no sandbox to install it in: bubblewrap"):
+        install(_wanted(tmp_path, "alpha", sandbox={"network": True}))

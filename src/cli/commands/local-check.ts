@@ -22,7 +22,7 @@ import type { TASKS } from './tasks';
 import type { RunnableNotebook } from '../runs/prepare-task';
 import type { RunEnd, RunExecutor } from '../runs/run-executor';
 import { outputOf, RunFailure } from '../runs/run-failures';
-import { RunFolder } from '../runs/worker-process';
+import { RunFolder } from '../runs/run-folder';
 
 /** How notebooks are checked. */
 export interface LocalCheckOptions extends Pick<

@@ -13,7 +13,7 @@ import type { RestoreLimits } from '../runs/restore-limits';
 import type { RestorationExecutor } from '../runs/run-executor';
 import { NotebookFailure, outputOf, RunFailure } from '../runs/run-failures';
 import { knownSurroundings } from '../runs/surroundings';
-import { RunFolder } from '../runs/worker-process';
+import { RunFolder } from '../runs/run-folder';
 import type { TaskRunner } from '../tasks/task-runner';
 import type { TASKS } from './tasks';
 

@@ -89,7 +89,7 @@ export function startOwnRole(words: readonly string[]): ErrorReadingProcess {
  * files can be relative: this program is one file, and Node searches nothing there.
  */
 export function forkOwnRole(role: string, engineFlags: readonly string[]): ChildProcess {
-  const child = fork(__filename, [role], {
+  const child = fork(__filename, [role, String(process.pid)], {
     ...surroundings({ folder: process.cwd() }),
     execArgv: [...process.execArgv, ...engineFlags],
     serialization: 'advanced',
@@ -111,9 +111,12 @@ function isThere() {
 setInterval(() => isThere() || process.kill(process.pid, 'SIGKILL'), 500);
 `;
 
-/** Ends this process soon after its parent, even while it computes and reads no message. */
+/**
+ * Ends this process, which `forkOwnRole` started, soon after its parent, even while it computes and reads no message. The
+ * parent is the one that it was started by: it may have ended already.
+ */
 export function endWithParent(): void {
-  new Worker(WATCH_OF_PARENT, { eval: true, workerData: process.ppid }).unref();
+  new Worker(WATCH_OF_PARENT, { eval: true, workerData: Number(process.argv[3]) }).unref();
 }
 
 /** Runs a program to its end; never rejects. */

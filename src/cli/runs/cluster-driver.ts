@@ -22,7 +22,8 @@ import type {
   RunEnd,
   RunExecutor
 } from './run-executor';
-import { packagePython, RunFolder, workerCommand } from './worker-process';
+import { RunFolder } from './run-folder';
+import { packagePython, workerCommand } from './worker-process';
 
 const MAX_STDERR_LENGTH = 4_000;
 

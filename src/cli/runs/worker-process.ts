@@ -1,17 +1,15 @@
 /** Starts worker processes, which run notebooks on fresh kernels, and reads their events. */
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import * as path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { RunEvent, RunJob } from '../../protocol';
 import { UsageFailure } from '../console/failure';
 import { codeOf, failureText, systemFault } from '../console/system-fault';
-import { WriteFailure } from '../notebooks/replace-file';
 import { ChildProcesses } from '../processes/child-processes';
-import { newPrivateFolder, removePrivateFolder } from '../processes/empty-folder';
 import { isStopped, killTree } from '../processes/process-tree';
 import { startProcess } from '../processes/start-process';
 import type { ChildProcess } from '../processes/start-process';
 import type { RunEnd, RunExecutor } from './run-executor';
+import type { RunFolder } from './run-folder';
 
 /** How long a worker may take to end when it is asked to. */
 const END_MS = 5_000;
@@ -22,40 +20,6 @@ const LOOK_MS = 1_000;
 
 /** Environment variable with the path of the Python that has the `freshkernel` package; set by the console script. */
 const PYTHON_VARIABLE = 'FRESHKERNEL_PYTHON';
-
-/** Temporary folder for the files of a run. */
-export class RunFolder {
-  /** Named after this process, so that a later run can remove it if this one is killed. */
-  readonly path = newPrivateFolder('check');
-
-  /** File that the worker writes its result to. */
-  get result(): string {
-    return path.join(this.path, 'result.json');
-  }
-
-  /** Copies the files that the run left on a gateway and that were downloaded. */
-  keepOutputs(target: string): void {
-    const outputs = path.join(this.path, 'result-outputs');
-    if (!existsSync(outputs)) {
-      return;
-    }
-    const isNew = !existsSync(target);
-    try {
-      cpSync(outputs, target, { recursive: true });
-    } catch (error) {
-      if (isNew) {
-        rmSync(target, { recursive: true, force: true });
-      }
-      throw new WriteFailure(
-        failureText(`The outputs could not be copied to \`${target}\``, error)
-      );
-    }
-  }
-
-  remove(): void {
-    removePrivateFolder(this.path);
-  }
-}
 
 /** The running workers of this machine; ends all of them at once. */
 export class Workers implements RunExecutor {

@@ -1,5 +1,5 @@
 // A task process computes for minutes, and reads no message meanwhile: it ends with the command nevertheless.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,19 +18,23 @@ function isThere(pid: number): boolean {
   }
 }
 
-it('a process that never stops computing ends after its parent was killed', async () => {
+/** A program that computes until it is ended; its second argument is the process that it ends with. */
+const child = join(folder, 'child.cjs');
+
+beforeAll(() => {
   const code = join(folder, 'start-process.cjs');
   const entry = join(__dirname, '../../../src/cli/processes/start-process.ts');
   buildSync({ entryPoints: [entry], bundle: true, platform: 'node', format: 'cjs', outfile: code });
-  const child = join(folder, 'child.cjs');
-  writeFileSync(
-    child,
-    `require(${JSON.stringify(code)}).endWithParent(); process.send('watches'); for (;;);`
-  );
+  const watch = `require(${JSON.stringify(code)}).endWithParent();`;
+  writeFileSync(child, `${watch} process.send?.('watches'); for (;;);`);
+});
+
+it('a process that never stops computing ends after its parent was killed', async () => {
   const parent = join(folder, 'parent.cjs');
+  const words = `['role', String(process.pid)]`;
   writeFileSync(
     parent,
-    `const child = require('node:child_process').fork(${JSON.stringify(child)});
+    `const child = require('node:child_process').fork(${JSON.stringify(child)}, ${words});
     child.on('message', () => process.stdout.write(String(child.pid)));`
   );
   const command = spawn(process.execPath, [parent]);
@@ -41,4 +45,13 @@ it('a process that never stops computing ends after its parent was killed', asyn
   while (isThere(pid)) {
     await new Promise(resolve => setTimeout(resolve, 50));
   }
+}, 60_000);
+
+it('ends also if its parent was gone before it began to watch', async () => {
+  const { pid: gone } = spawnSync(process.execPath, ['-e', '']);
+  const [, signal] = (await once(
+    spawn(process.execPath, [child, 'role', String(gone)]),
+    'exit'
+  )) as [number | null, string | null];
+  expect(signal).toBe('SIGKILL');
 }, 60_000);

@@ -12,7 +12,7 @@ import type { NotebookFile } from '../../notebooks/notebook-files';
 import type { RunnableNotebook } from '../../runs/prepare-task';
 import { kernelVariables } from '../../runs/kernel-variables';
 import { outputOf, RunFailure } from '../../runs/run-failures';
-import { RunFolder } from '../../runs/worker-process';
+import { RunFolder } from '../../runs/run-folder';
 import type { Workers } from '../../runs/worker-process';
 import type { TaskRunner } from '../../tasks/task-runner';
 import type { RestoreLimits } from '../../runs/restore-limits';

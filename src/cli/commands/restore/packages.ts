@@ -1,7 +1,7 @@
 /** Installs packages for the runs, apart from every environment of the user. */
 import * as path from 'node:path';
 import type { Installation } from '../../../core/restore/candidate';
-import type { RunKernel, RunPython } from '../../../protocol';
+import type { RunPython, RunResult } from '../../../protocol';
 import { newPrivateFolder, removePrivateFolder } from '../../processes/empty-folder';
 import { collectOutput } from '../../processes/start-process';
 import { workerCommand } from '../../runs/worker-process';
@@ -26,11 +26,11 @@ export class RunPackages {
   private root: string | null = null;
   private made = 0;
 
-  /** Makes a folder with what is in a known one, and one more package. */
+  /** Makes a folder with what is in a known one, and one more package; in a sandbox where the notebook ran in one. */
   async install(
     known: PackagesFolder | null,
     { requirement, before }: Installation,
-    kernel: RunKernel | null
+    { kernel, sandbox }: Pick<RunResult, 'kernel' | 'sandbox'>
   ): Promise<Installed> {
     const python = kernel?.python ?? null;
     if (kernel === null || python === null) {
@@ -45,7 +45,8 @@ export class RunPackages {
       kernel: kernel.name,
       requirements: [...pins, requirement],
       constraints: versionsOf(python),
-      before
+      before,
+      sandbox: sandbox?.protected === true ? { network: sandbox.network } : null
     });
     return 'pins' in answer
       ? { ok: true, folder: { path: folder, pins: answer.pins } }

@@ -122,9 +122,9 @@ function reportOf(
   };
 }
 
-/** Packages of steps are installed before the runs, not in their sandbox. */
+/** Packages of steps are installed where the notebook runs: in a sandbox or outside. */
 function withPackages(sandbox: RunSandbox, { packages }: RestorationEnd['last']): RunSandbox {
-  return packages === null
+  return packages === null || sandbox.protected
     ? sandbox
     : { ...sandbox, outside: [...(sandbox.outside ?? []), 'packages'] };
 }

@@ -4,7 +4,7 @@ import type { Approach } from '../../../core/restore/approach';
 import { MAX_ADDED } from '../../../core/restore/candidate';
 import type { KeptStep } from '../../../core/restore/verdict';
 import type { LintConfig } from '../../../core/settings/config';
-import type { RestoreEvent, RestoreTrying, RunKernel, RunResult } from '../../../protocol';
+import type { RestoreEvent, RestoreTrying, RunResult } from '../../../protocol';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { RunFailure } from '../../runs/run-failures';
 import type { TaskRunner } from '../../tasks/task-runner';
@@ -99,8 +99,8 @@ export class StepTrials {
   private async runWith(from: RanVersion, step: ProposedStep): Promise<RanVersion | null> {
     let { packages } = from;
     if (step.install !== null) {
-      const kernel = kernelOf(from.json);
-      const installed = await this.services.packages.install(packages, step.install, kernel);
+      const result = JSON.parse(from.json) as RunResult;
+      const installed = await this.services.packages.install(packages, step.install, result);
       if (!installed.ok) {
         this.notes.push(installed.message);
         return null;
@@ -180,9 +180,4 @@ export function helps(
   const { getsFurther, spoils, contradicts } = effectOf(base, next);
   const needsProof = steps.some(({ trust }) => trust === 'needs-proof');
   return getsFurther && !spoils && !(needsProof && contradicts);
-}
-
-/** The kernel that ran. */
-function kernelOf(json: string): RunKernel | null {
-  return (JSON.parse(json) as RunResult).kernel;
 }

@@ -11,7 +11,7 @@ import { kernelVariables } from '../../runs/kernel-variables';
 import type { RunnableNotebook } from '../../runs/prepare-task';
 import type { RunExecutor } from '../../runs/run-executor';
 import { RunFailure } from '../../runs/run-failures';
-import { RunFolder } from '../../runs/worker-process';
+import { RunFolder } from '../../runs/run-folder';
 import type { VariantsArguments } from './arguments';
 import type { KeptRuns } from './kept-runs';
 import type { projectState } from './project-state';
