@@ -127,6 +127,7 @@ test('axe-core finds nothing in any view', async ({ page, openNotebook, server, 
   await audit.view('upgrade', 'freshkernel:preview-upgrade');
   await audit.dialog('requirements', () => audit.start('freshkernel:write-requirements'));
   await audit.dialog('restore', () => audit.start('freshkernel:restore-notebook'));
+  await audit.dialog('trust', () => audit.start('freshkernel:project-trust'));
   await audit.dialog('legend', () =>
     panel.root.getByRole('button', { name: 'What the marks mean' }).click()
   );
