@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Callable
 
@@ -66,6 +67,14 @@ def fault_text(action: str, error: BaseException) -> str:
         return f"{action}: {fault[0]}. {fault[1]}"
     reason = error.strerror if isinstance(error, OSError) else None
     return f"{action}: {reason or error}."
+
+
+def shortage_in(text: str) -> OSError | None:
+    """The shortage of the machine that a message of another program names, in the words of the system."""
+    for number in _SHORTAGES:
+        if os.strerror(number) in text:
+            return OSError(number, os.strerror(number))
+    return None
 
 
 def unexpected_fault(error: BaseException) -> str | None:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import threading
 from pathlib import Path
 
+from freshkernel.common.system_faults import fault_text, shortage_in
+
 _LOG_BYTES = 8_000
 _FINAL_OUTPUT_SECONDS = 0.3
+# What ipykernel notes of its start, such as `[IPKernelApp] WARNING | …`.
+_NOTE = re.compile(r"\[\w+\] (?:DEBUG|INFO|WARNING)\b")
+# The last line of a traceback.
+_ERROR = re.compile(r"[\w.]*(?:Error|Exception)\b")
 _ALARMS = [getattr(signal, name, None) for name in ("SIGALRM", "SIGVTALRM", "SIGPROF")]
 
 
@@ -49,6 +56,23 @@ def _reason_of_kill(kills_before: int | None) -> str:
     if memory_kills() != kills_before:
         return ", because there was not enough memory"
     return ", not for lack of memory"
+
+
+def start_text(what: str, log: str, death: str | None) -> str:
+    """A failed start and its reason, in full sentences: the last error in the log, or the last line of an ended process.
+
+    `what` is a clause, such as "The kernel ended". `death` is how the process ended, which counts if it wrote nothing; None
+    for one that runs.
+    """
+    lines = [each.strip("\0 \t") for each in reversed(log.splitlines())]
+    said = [each for each in lines if each and not _NOTE.match(each)]
+    reason = next((each for each in said if _ERROR.match(each) or shortage_in(each)), "")
+    shortage = shortage_in(reason)
+    if shortage is not None:
+        return fault_text(what, shortage)
+    if not reason and death is not None:
+        reason = next(iter(said), death)
+    return f"{what}: {reason.rstrip('.')}." if reason else f"{what}."
 
 
 class LogTail:

@@ -33,7 +33,7 @@ from freshkernel.processes.sandbox import (
     interrupt_command,
 )
 from freshkernel.processes.starting import DEVNULL, child_variables, find_program
-from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills
+from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills, start_text
 
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
@@ -248,9 +248,7 @@ class LocalKernel:
         silence = _SilenceWatch(getattr(self._manager.provisioner, "pid", None))
         while time.monotonic() < end:
             if not await self._is_alive():
-                raise _EndedAtOnceError(
-                    f"The kernel {self.name} ended at once.\n{self._log_text()}"
-                )
+                raise _EndedAtOnceError(self._start_text("ended at once", has_ended=True))
             try:
                 request = self.client.kernel_info()
             except zmq.Again as error:
@@ -260,7 +258,9 @@ class LocalKernel:
                 return idle
             if not is_last and silence.is_silent():
                 raise _SilentError(f"The kernel {self.name} is not responding.")
-        raise KernelStartError(f"The kernel {self.name} did not respond within {seconds} s.")
+        raise KernelStartError(
+            self._start_text(f"did not respond within {seconds:g} s", has_ended=False)
+        )
 
     def _unknown_name(self) -> str:
         """The error message for an unknown kernel name."""
@@ -292,9 +292,11 @@ class LocalKernel:
         """False: a local connection is never restored."""
         return False
 
-    def _log_text(self) -> str:
-        """The last lines of the process's log."""
-        return self._log.text() if self._log else ""
+    def _start_text(self, what: str, *, has_ended: bool) -> str:
+        """What became of the process that was to start, and why."""
+        log = self._log.text() if self._log else ""
+        death = self._death() if has_ended else None
+        return start_text(f"The kernel {self.name} {what}", log, death)
 
     async def why_ended(self) -> KernelEnd | None:
         """How the process ended."""

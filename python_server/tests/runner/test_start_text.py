@@ -1,0 +1,73 @@
+"""Why a kernel did not start, from what it wrote."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from running_worker import COMMAND, environment, job
+
+from freshkernel.runner.kernel_end import start_text
+
+resource = pytest.importorskip("resource")
+
+NOTE = "[IPKernelApp] WARNING | Kernel is running over TCP without encryption.\n"
+TRACEBACK = 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n'
+WHAT = "The kernel x ended"
+
+
+@pytest.mark.parametrize(
+    ("log", "text"),
+    [
+        ("", f"{WHAT}: by SIGKILL."),
+        (NOTE, f"{WHAT}: by SIGKILL."),
+        (
+            f"{NOTE}{TRACEBACK}ModuleNotFoundError: No module named 'zmq'\n\0",
+            f"{WHAT}: ModuleNotFoundError: No module named 'zmq'.",
+        ),
+        (f"{TRACEBACK}zmq.error.ZMQError: Bad\n{NOTE}later", f"{WHAT}: zmq.error.ZMQError: Bad."),
+        (
+            "/usr/bin/python3: No module named ipykernel_launcher\n",
+            f"{WHAT}: /usr/bin/python3: No module named ipykernel_launcher.",
+        ),
+    ],
+)
+def test_the_last_error_or_line(log: str, text: str) -> None:
+    assert start_text(WHAT, log, "by SIGKILL") == text
+
+
+@pytest.mark.parametrize("number", [errno.EMFILE, errno.ENFILE, errno.ENOSPC, errno.ENOMEM])
+def test_a_shortage_has_its_remedy(number: int) -> None:
+    log = f"{TRACEBACK}OSError: [Errno {number}] {os.strerror(number)}"
+    for death in ("by SIGKILL", None):
+        text = start_text(WHAT, log, death)
+        assert text.count(". ") == 1
+        assert "Errno" not in text
+
+
+def test_a_running_process_says_more_than_its_errors() -> None:
+    text = start_text(WHAT, "0.00s - Debugger warning: It seems that\n", None)
+    assert text == f"{WHAT}."
+
+
+@pytest.mark.parametrize("descriptors", [36, 44])
+def test_without_descriptors(tmp_path: Path, descriptors: int) -> None:
+    """A kernel needs more than a worker: the reason is in its log."""
+    tested = job(tmp_path, ["1"], result_path=str(tmp_path / "result.json"))
+    limit = (descriptors, descriptors)
+    ended = subprocess.run(
+        COMMAND,
+        input=json.dumps(tested),
+        env=environment(tmp_path / "home"),
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, limit),
+    )
+    said = ended.stdout + ended.stderr
+    assert "too many files are open. Raise the limit" in said
+    assert "Traceback" not in said
