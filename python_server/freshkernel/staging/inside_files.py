@@ -200,11 +200,19 @@ def remove(folder: str, back: str) -> dict[str, object]:
         os.chdir(os.path.dirname(folder))
     shutil.rmtree(folder, ignore_errors=True)
     if os.path.isdir(folder):
-        # A read-only folder cannot be emptied even by its owner.
-        for parent, _, _ in os.walk(folder):
-            os.chmod(parent, 0o700)
-            for each in os.scandir(parent):
-                if each.is_dir(follow_symlinks=False):
-                    os.chmod(each.path, 0o700)
+        give_rights(folder)
         shutil.rmtree(folder, ignore_errors=True)
     return {"removed": not os.path.isdir(folder)}
+
+
+def give_rights(folder: str) -> None:
+    """Gives back the rights that the notebook took from its folders: without them, even their owner cannot empty them."""
+    waiting = [folder]
+    while waiting:
+        try:
+            path = waiting.pop()
+            os.chmod(path, 0o700)
+            with os.scandir(path) as entries:
+                waiting += [each.path for each in entries if each.is_dir(follow_symlinks=False)]
+        except OSError:
+            continue

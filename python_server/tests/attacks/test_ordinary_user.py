@@ -150,6 +150,20 @@ def test_folders_whose_rights_were_taken_away_are_removed(user: User, code: str)
     assert user.run(code).result()["cells"][0]["status"] == "ok"
 
 
+def test_the_folder_on_a_gateway_is_removed(user: User) -> None:
+    code = (
+        "from freshkernel.staging import inside_files\n"
+        "import os, tempfile\n"
+        f"tempfile.tempdir = {str(user.home)!r}\n"
+        "folder = inside_files.make_and_enter('token', 'project')['folder']\n"
+        f"{TAKEN}\n"
+        "os.chmod(folder, 0)\n"
+        "print(inside_files.remove(folder, ''), os.path.lexists(folder))"
+    )
+    ended = user.python(code)
+    assert ended.stdout == "{'removed': True} False\n", ended.stderr
+
+
 def test_the_sandbox(user: User) -> None:
     """All attacks of `test_sandbox.py`, in one run."""
     if reason := user.python(_PROBE).stdout:
