@@ -117,13 +117,25 @@ function objects() {
   return { types: merged(facets, 'types'), assigned: merged(facets, 'assigned') };
 }
 
+/** What calls do outside of the kernel, by kind; and methods, whatever they are called on. */
+function outside() {
+  const facets = facetOf('outside');
+  const kinds = ['input', 'process', 'network', 'files'];
+  const methods = facets.map(([distribution, facet]) => [distribution, facet.methods ?? {}]);
+  return {
+    ...Object.fromEntries(kinds.map(kind => [kind, listed(facets, kind)])),
+    methods: Object.fromEntries(['network', 'files'].map(kind => [kind, listed(methods, kind)]))
+  };
+}
+
 const facets = {
   magics: magics(),
   imports: imports(),
   removed: removed(),
   work: work(),
   randomness: randomness(),
-  objects: objects()
+  objects: objects(),
+  outside: outside()
 };
 for (const [name, facet] of Object.entries(facets)) {
   writeFileSync(path.join(libraries, `${name}.json`), `${JSON.stringify(facet)}\n`);

@@ -2,6 +2,7 @@
 import type { NotebookNames } from '../analysis/access/notebook-names';
 import type { Edit } from '../fixes/edit';
 import { importPosition, insertImport } from '../fixes/import-positions';
+import { usualAlias } from '../missing-names/usual-imports';
 import type { NotebookCell } from '../notebook/document';
 import type { ImportedName } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
@@ -11,15 +12,6 @@ export interface LibraryName {
   readonly text: string;
   readonly imports: readonly Edit[];
 }
-
-/** The names under which notebooks import these modules. */
-const USUAL_NAMES: Readonly<Record<string, string>> = {
-  numpy: 'np',
-  pandas: 'pd',
-  seaborn: 'sns',
-  networkx: 'nx',
-  'matplotlib.pyplot': 'plt'
-};
 
 /** Looks up how the cells before and in `cell` can write a dotted name; null where any way may mean something else. */
 export function libraryName(
@@ -60,16 +52,16 @@ function withImport(
   module: string,
   member: string
 ): LibraryName | null {
-  const alias = USUAL_NAMES[module] as string | undefined;
+  const alias = usualAlias(module);
   const name = alias ?? member;
   if (names.bindings(name).length > 0 || names.importedAs(name) !== null) {
     return null;
   }
   const statement =
-    alias === undefined ? `from ${module} import ${member}` : `import ${module} as ${alias}`;
+    alias === null ? `from ${module} import ${member}` : `import ${module} as ${alias}`;
   const position = importPosition(context, context.document.cells, cell);
   return {
-    text: alias === undefined ? member : `${alias}.${member}`,
+    text: alias === null ? member : `${alias}.${member}`,
     imports: [insertImport(position, statement)]
   };
 }

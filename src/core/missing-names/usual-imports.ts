@@ -22,6 +22,19 @@ export function usualImport(name: string): UsualImport | null {
   return Object.hasOwn(INSTALLED, name) ? { statement: INSTALLED[name], standard: false } : null;
 }
 
+/** Module → the other name under which notebooks usually import it. */
+const ALIASES: ReadonlyMap<string, string> = new Map(
+  Object.entries(INSTALLED).flatMap(([alias, statement]) => {
+    const module = /^import ([\w.]+) as /.exec(statement)?.[1];
+    return module === undefined ? [] : [[module, alias]];
+  })
+);
+
+/** The name under which notebooks usually import a module; null for its own. */
+export function usualAlias(module: string): string | null {
+  return ALIASES.get(module) ?? null;
+}
+
 /** Builtins of Python 2 → their names in Python 3. */
 export const RENAMED_BUILTINS: Readonly<Record<string, string>> = {
   basestring: 'str',

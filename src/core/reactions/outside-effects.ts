@@ -7,6 +7,8 @@ import { stateOf } from '../analysis/heap/heap';
 import type { StatementTrace } from '../analysis/heap/statement-trace';
 import { accessedPaths } from '../file-paths/path-arguments';
 import { isShell } from '../file-paths/shell-files';
+import { NameList } from '../libraries/name-list';
+import outside from '../libraries/outside.json';
 import type { CellKey } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import { magicFacts } from '../python/ipython/magic-facts';
@@ -47,22 +49,18 @@ const FACTS: Readonly<Record<OutsideEffect, OutsideCall>> = {
   unknown: { effect: 'unknown' }
 };
 
-const INPUT = /^(?:input|raw_input|breakpoint|getpass\.getpass|pdb\.set_trace|ipdb\.set_trace)$/;
-const PROCESS =
-  /^(?:subprocess\.\w+|os\.(?:system|popen|spawn\w+|exec\w+|startfile|kill|_exit|fork)|asyncio\.create_subprocess_\w+|pty\.spawn|sh\..*)$/;
-const NETWORK = new RegExp(
-  '^(?:requests|httpx|aiohttp|urllib3|urllib\\.request|socket|smtplib|ftplib|telnetlib|boto3|botocore|paramiko|' +
-    'websockets?|openai|anthropic|azure|kaggle|huggingface_hub|wandb|mlflow|slack_sdk|twilio|telegram|pymongo|redis|' +
-    'psycopg2?|sqlalchemy|sqlite3|mysql|pymysql|pyodbc|duckdb|snowflake|elasticsearch|kafka|pika|selenium|playwright)\\.|' +
-    '^google\\.cloud\\.|^pandas\\.read_(?:sql|gbq)'
+/** What functions of libraries do, the first that holds. */
+const FUNCTIONS = (['input', 'process', 'network', 'files'] as const).map(
+  effect => [effect, new NameList(outside[effect])] as const
 );
-const FILES =
-  /^(?:os\.(?:remove|unlink|rename|renames|replace|mkdir|makedirs|rmdir|removedirs|chmod|link|symlink|truncate)|shutil\.(?:copy\w*|move|rmtree|make_archive|unpack_archive))$/;
-const FILE_METHODS = /^(?:unlink|rmdir|mkdir|touch|write_text|write_bytes|symlink_to|hardlink_to)$/;
+const METHODS: ReadonlyMap<string, OutsideEffect> = new Map(
+  (['files', 'network'] as const).flatMap(effect =>
+    outside.methods[effect].map(name => [name, effect] as const)
+  )
+);
 /** Methods of objects that no table describes, and functions of such libraries. */
 const SENDING =
   /^(?:send|sendall|post|put_object|upload|publish|commit|execute|executemany|executescript|submit|deploy|notify)(?:_|$)/;
-const DATABASE_METHODS = /^to_(?:sql|gbq)$/;
 const SAVING = /^(?:save|dump|export|write|download|delete)(?:_|$)/;
 
 /** Finds the effects in successive versions of a notebook; executes only cells whose inputs changed. */
@@ -143,28 +141,18 @@ function effectOfCall(call: LibraryCall): OutsideEffect | null {
 }
 
 function effectOfFunction({ run }: LibraryCall, name: string): OutsideEffect | null {
-  if (INPUT.test(name)) {
-    return 'input';
-  }
-  if (PROCESS.test(name)) {
-    return 'process';
-  }
-  if (NETWORK.test(name)) {
-    return 'network';
-  }
-  if (FILES.test(name)) {
-    return 'files';
+  const effect = FUNCTIONS.find(([, names]) => names.covers(name))?.[0];
+  if (effect !== undefined) {
+    return effect;
   }
   const isKnown = !name.includes('.') || run.effects.isKnownModule(name);
   return isKnown ? null : effectByName(name.slice(name.lastIndexOf('.') + 1));
 }
 
 function effectOfMethod({ run, receiver }: LibraryCall, method: string): OutsideEffect | null {
-  if (FILE_METHODS.test(method)) {
-    return 'files';
-  }
-  if (DATABASE_METHODS.test(method)) {
-    return 'network';
+  const effect = METHODS.get(method);
+  if (effect !== undefined) {
+    return effect;
   }
   const isKnown =
     receiver !== null &&
