@@ -20,7 +20,15 @@ const PLACES = new Map([
 ]);
 
 const CALL_FIELDS = new Set([
-  ...['mutates', 'mutatesHeld', 'mutatesPossibly', 'inPlaceWhen', 'into', 'stores'],
+  ...[
+    'mutates',
+    'mutatesHeld',
+    'mutatesPossibly',
+    'mutatesOnlyWith',
+    'inPlaceWhen',
+    'into',
+    'stores'
+  ],
   ...['storesElementsOf', 'keepsArguments', 'consumes', 'calls', 'reads', 'advances'],
   ...['advancesUnless', 'advancesAs', 'sets', 'updates', 'readsFile', 'writesFile', 'append'],
   ...['opensFile', 'shows', 'returns', 'again', 'againUnless', 'againOnlyWith', 'source']
@@ -96,8 +104,10 @@ function subscripted(kind) {
 function changes(effect) {
   const verb = effect.mutatesPossibly ? 'may change' : 'changes';
   const where = effect.inPlaceWhen;
+  const only = effect.mutatesOnlyWith;
   return [
-    effect.mutates && `${verb} ${operands(effect.mutates)}`,
+    effect.mutates &&
+      `${verb} ${operands(effect.mutates)}${only ? ` if ${argument(only)} is passed` : ''}`,
     effect.mutatesHeld && 'changes what it refers to',
     where && `changes it if ${argument(where)} is true`,
     effect.into && `changes and returns ${argument(effect.into)} if it is passed`

@@ -17,7 +17,8 @@ const INTRODUCTION = `# What library calls do
 To know which results a change affects, Freshkernel must know what library calls do: \`xs.append(x)\` changes \`xs\` and stores
 \`x\`, \`a.reshape(-1)\` returns another view of the memory of \`a\`, \`df.sample()\` draws random numbers, \`plt.title("…")\` changes the current
 figure, \`open("out.csv", "w")\` writes a file. This knowledge is data, not code: one JSON file per library in
-[\`src/core/effects/tables\`](../src/core/effects/tables). This page shows all of it.
+[\`src/core/effects/tables\`](../src/core/effects/tables). This page shows all of it. What functions of other libraries do was seen in the examples of
+their documentation ([why and how](decisions/042-calls-gathered-from-examples.md)): \`calls.json\` of [\`src/core/libraries\`](../src/core/libraries).
 
 ## What an entry means
 

@@ -128,6 +128,40 @@ function outside() {
   };
 }
 
+/**
+ * What functions do that were seen in the examples of their documentation: by library, each effect
+ * with the functions of modules that have it; and the names of those that draw random numbers.
+ */
+function calls() {
+  const tables = facetOf('calls').map(([, { module, functions, aliases = {} }]) => {
+    const effects = new Map();
+    for (const [name, { seen, knownWith, ...effect }] of Object.entries(functions)) {
+      const text = JSON.stringify(effect);
+      const modules = effects.get(text) ?? new Map();
+      const dot = name.lastIndexOf('.');
+      const owner = name.slice(0, dot);
+      const { positions, keywords } = knownWith;
+      const given = [positions, ...keywords].join(',');
+      modules.set(owner, [...(modules.get(owner) ?? []), `${name.slice(dot + 1)}:${given}`]);
+      effects.set(text, modules);
+    }
+    const entries = [...effects].map(([text, modules]) => [
+      JSON.parse(text),
+      Object.fromEntries([...modules].map(([owner, names]) => [owner, names.join(' ')]))
+    ]);
+    return [module, { entries, aliases }];
+  });
+  const drawing = facetOf('calls').flatMap(([, { functions }]) =>
+    Object.entries(functions).flatMap(([name, { advances }]) =>
+      advances === undefined ? [] : [name.slice(name.lastIndexOf('.') + 1)]
+    )
+  );
+  return {
+    libraries: Object.fromEntries(tables),
+    drawing: [...new Set(drawing)].sort().join(' ')
+  };
+}
+
 const facets = {
   magics: magics(),
   imports: imports(),
@@ -135,7 +169,8 @@ const facets = {
   work: work(),
   randomness: randomness(),
   objects: objects(),
-  outside: outside()
+  outside: outside(),
+  calls: calls()
 };
 for (const [name, facet] of Object.entries(facets)) {
   writeFileSync(path.join(libraries, `${name}.json`), `${JSON.stringify(facet)}\n`);

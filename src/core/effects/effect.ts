@@ -83,6 +83,8 @@ export interface CallEffect {
   readonly inPlaceWhen?: Argument;
   /** If this argument is given and not None (`out=`), that object is changed and is the result. */
   readonly into?: Argument;
+  /** What `mutates` names is changed only if this argument is given and not None (`nx.spring_layout(G, store_pos_as="pos")`). */
+  readonly mutatesOnlyWith?: Argument;
   /** The change happens only for some values. */
   readonly mutatesPossibly?: boolean;
   /**
@@ -92,6 +94,11 @@ export interface CallEffect {
   readonly stores?: readonly ArgumentName[];
   /** The elements of these arguments are stored (`xs.extend(ys)`), not the arguments themselves. */
   readonly storesElementsOf?: readonly ArgumentName[];
+  /**
+   * The arguments for which the entry holds: at most so many by position, and these keywords. A call with others may do
+   * anything. Omitted: all arguments.
+   */
+  readonly knownWith?: { readonly positions: number; readonly keywords: readonly string[] };
   /** Omitted: a new object of unknown type. */
   readonly returns?: Returns;
   /** Keyword arguments of this constructor become attributes of the result with the same names. */

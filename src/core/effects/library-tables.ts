@@ -6,7 +6,8 @@ import pandas from './tables/pandas.json';
 import sklearn from './tables/sklearn.json';
 import stdlib from './tables/stdlib.json';
 import torch from './tables/torch.json';
-import type { EffectTable } from './effect';
+import calls from '../libraries/calls.json';
+import type { CallEffect, EffectTable } from './effect';
 import { expandGroupedNames } from './grouped-names';
 
 /** A table that is read when it is first needed: the command line parses its text then. */
@@ -22,8 +23,39 @@ const table = (roots: LibraryTable['roots'], data: () => unknown): LibraryTable 
   return { roots, read: () => (read ??= expandGroupedNames(data()) as EffectTable) };
 };
 
-/** All tables, in the order in which they are searched. */
-export const LIBRARIES: readonly LibraryTable[] = [
+/** Effects, and the functions that have each, by module: `NAME:POSITIONS,KEYWORD,…`, with the arguments of the calls seen. */
+type SeenEffects = readonly (readonly [CallEffect, Readonly<Record<string, string>>])[];
+
+/** Functions of a library as the examples of its documentation show them: nothing is known of others, and of its types. */
+function seenTable(
+  library: string,
+  entries: SeenEffects,
+  aliases: EffectTable['aliases']
+): EffectTable {
+  const functions = entries.flatMap(([effect, modules]) =>
+    Object.entries(modules).flatMap(([module, names]) =>
+      names.split(' ').map(text => {
+        const [name, given] = text.split(':');
+        const [positions, ...keywords] = given.split(',');
+        const knownWith = { positions: Number(positions), keywords };
+        return [`${module}.${name}`, { ...effect, knownWith }] as const;
+      })
+    )
+  );
+  const source = 'src/core/libraries';
+  return {
+    library,
+    source,
+    version: '',
+    modules: [],
+    aliases,
+    functions: Object.fromEntries(functions),
+    types: {}
+  };
+}
+
+/** Tables whose entries are judged one by one, with samples. */
+export const JUDGED: readonly LibraryTable[] = [
   table(null, () => builtins),
   table(null, () => stdlib),
   table(['numpy'], () => numpy),
@@ -31,6 +63,14 @@ export const LIBRARIES: readonly LibraryTable[] = [
   table(['sklearn'], () => sklearn),
   table(['matplotlib', 'mpl_toolkits', 'pylab'], () => matplotlib),
   table(['torch'], () => torch)
+];
+
+/** All tables, in the order in which they are searched. */
+export const LIBRARIES: readonly LibraryTable[] = [
+  ...JUDGED,
+  ...Object.entries(calls.libraries).map(([module, { entries, aliases }]) =>
+    table([module], () => seenTable(module, entries as unknown as SeenEffects, aliases))
+  )
 ];
 
 /** All tables, read. */

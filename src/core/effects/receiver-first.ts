@@ -10,8 +10,11 @@ export function withReceiverFirst(effect: CallEffect): CallEffect {
       moved[field] = names.map(movedName);
     }
   }
-  if (effect.into !== undefined) {
-    moved.into = movedArgument(effect.into);
+  for (const field of ['into', 'mutatesOnlyWith'] as const) {
+    const argument = effect[field];
+    if (argument !== undefined) {
+      moved[field] = movedArgument(argument);
+    }
   }
   for (const field of ['readsFile', 'writesFile'] as const) {
     const file = effect[field];

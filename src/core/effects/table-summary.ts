@@ -1,10 +1,12 @@
 /**
  * What the tables say as a whole, so that not all of them have to be read for it. A test compares both lists with the tables.
  */
+import calls from '../libraries/calls.json';
 
 /** Names, without those of their modules, of functions that draw from generators which a seed sets. */
-export const DRAWING_NAMES: ReadonlySet<string> = new Set(
-  (
+export const DRAWING_NAMES: ReadonlySet<string> = new Set([
+  ...calls.drawing.split(' '),
+  ...(
     'Bilinear Conv1d Conv2d ConvTranspose2d Embedding GRU LSTM Linear MultiheadAttention ' +
     'RNN TransformerEncoderLayer bernoulli beta betavariate binomial bytes chisquare choice ' +
     'choices dirichlet dropout exponential expovariate f gamma gammavariate gauss geometric ' +
@@ -22,7 +24,7 @@ export const DRAWING_NAMES: ReadonlySet<string> = new Set(
     'triangular trunc_normal_ uniform uniform_ vonmises vonmisesvariate wald weibull ' +
     'weibullvariate xavier_normal_ xavier_uniform_ zipf'
   ).split(' ')
-);
+]);
 
 /** Options that the text of objects of some type depends on. */
 export const TEXT_OPTIONS: readonly `option:${string}`[] = [

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { libraryTables } from '../../../src/core/effects/library-tables';
+import { JUDGED } from '../../../src/core/effects/library-tables';
 import confirmed from './confirmed.json';
 
 const ROOT = join(__dirname, '../../..');
@@ -57,7 +57,7 @@ function digest(table: string): string {
 
 it('has a recorded run of the present version of every table (run_effects.py --record)', () => {
   expect(Object.keys(KEPT).sort()).toEqual([...STANDARD, ...LIBRARIES].sort());
-  expect(libraryTables()).toHaveLength(Object.keys(KEPT).length);
+  expect(JUDGED).toHaveLength(Object.keys(KEPT).length);
   for (const [table, kept] of Object.entries(KEPT)) {
     expect([table, kept.digest]).toEqual([table, digest(table)]);
     expect([table, kept.run + Object.keys(kept.notRun).length]).toEqual([table, kept.entries]);

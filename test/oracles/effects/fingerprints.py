@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gc
 import sys
 from collections.abc import Callable
@@ -86,8 +87,13 @@ def _attributes(value: Any, seen: Seen, depth: int) -> Fingerprint:
     return [
         (name, _of(each, seen, depth + 1))
         for name, each in sorted(names.items())
-        if name not in CACHES and not name.startswith("__")
+        if name not in CACHES and not name.startswith("__") and not _is_cached(value, name)
     ]
+
+
+def _is_cached(value: Any, name: str) -> bool:
+    """Whether an attribute keeps what a property has found: it is filled by reading."""
+    return isinstance(getattr(type(value), name, None), functools.cached_property)
 
 
 def _array(array: Any) -> Any:
@@ -196,6 +202,16 @@ def _module(module: Any) -> Any:
     return (training, list(module.named_parameters()), list(module.named_buffers()), own, hooks)
 
 
+def _sparse(matrix: Any) -> Any:
+    """Its values: the order in which they are kept changes when it is read."""
+    return (matrix.format, matrix.dtype.str, matrix.toarray())
+
+
+def _triangulation(found: Any) -> Any:
+    """Its points and triangles: what follows from them is found when it is asked for."""
+    return (found.points, getattr(found, "simplices", None))
+
+
 def _generator(generator: Any) -> Any:
     frame = generator.gi_frame
     return "ended" if frame is None else frame.f_lasti
@@ -243,6 +259,8 @@ SPECIAL: dict[str, Callable[[Any], Any]] = {
     "numpy.random.bit_generator.SeedSequence": repr,
     "numpy.lib.npyio.NpzFile": lambda z: (z.zip is None, z.files),
     "numpy.poly1d": lambda p: (p.coeffs, p.variable),
+    "scipy.sparse._base._spbase": _sparse,
+    "scipy.spatial._qhull._QhullUser": _triangulation,
     "pandas.core.frame.DataFrame": _frame,
     "pandas.core.series.Series": lambda s: (s.index, s.array, repr(s.name), s.attrs, repr(s.flags)),
     "pandas.core.indexes.base.Index": _index,

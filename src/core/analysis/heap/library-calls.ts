@@ -1,13 +1,9 @@
 /** Calls of library functions and methods, according to the effect tables. */
-import type {
-  Argument,
-  CallEffect,
-  FileArgument,
-  ProcessState as StateName
-} from '../../effects/effect';
+import type { CallEffect, FileArgument, ProcessState as StateName } from '../../effects/effect';
 import { callCallbacks } from './callbacks';
 import { displayValue } from './display';
 import { isDrawingName } from './drawing';
+import { argumentValue, holdsFor, isTrue, mayBeGiven } from './given-arguments';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
 import { applyReturns, operandValue, returnsNone } from './library-results';
@@ -63,7 +59,7 @@ function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value
   noteBuiltinCall(run, name, given);
   const effect = run.effects.functionEffect(name);
   const use: LibraryUse = { receiver: null, given, site: name };
-  if (effect !== null) {
+  if (effect !== null && holdsFor(effect, given)) {
     return applyEffect(run, effect, use);
   }
   const all = operandValue(run, 'all', use);
@@ -272,8 +268,10 @@ function changeInPlace(
   stored: Value,
   inPlace: boolean
 ): void {
+  const { mutates = [], mutatesOnlyWith } = effect;
+  const isChanged = mutatesOnlyWith === undefined || mayBeGiven(mutatesOnlyWith, use.given);
   const targets = [
-    ...(effect.mutates ?? []).map(operand => operandValue(run, operand, use)),
+    ...(isChanged ? mutates : []).map(operand => operandValue(run, operand, use)),
     ...(inPlace && use.receiver !== null ? [use.receiver] : [])
   ];
   for (const target of targets) {
@@ -325,20 +323,6 @@ function advance(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   for (const state of effect.advances) {
     mutate(run, run.heap.state(state), run.values.plain);
   }
-}
-
-function argumentValue(argument: Argument, given: Arguments): Value | null {
-  const byKeyword = argument.keyword === null ? undefined : given.keywords.get(argument.keyword);
-  return (
-    byKeyword ?? (argument.position === null ? null : (given.positional[argument.position] ?? null))
-  );
-}
-
-function isTrue(argument: Argument, given: Arguments): boolean {
-  return (
-    (argument.keyword !== null && given.literallyTrue.has(argument.keyword)) ||
-    (argument.position !== null && given.literallyTrue.has(argument.position))
-  );
 }
 
 /** Functions and methods that make folders. */
