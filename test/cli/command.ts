@@ -21,12 +21,14 @@ export interface Outcome {
 
 declare global {
   /** Runs a command line in a process that serves many; `test/counted-runner.js` sets it, but not on Windows. */
-  var runServed: (
-    bundle: string,
-    words: readonly string[],
-    cwd: string,
-    env: NodeJS.ProcessEnv
-  ) => Outcome;
+  var runServed: (command: {
+    readonly bundle: string;
+    readonly words: readonly string[];
+    readonly cwd: string;
+    readonly env: NodeJS.ProcessEnv;
+    readonly timeout?: number;
+    readonly preloaded?: readonly string[];
+  }) => Outcome;
 }
 
 /** How a command runs. */
@@ -34,7 +36,10 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly input?: string;
   readonly cwd?: string;
+  /** In milliseconds. */
   readonly timeout?: number;
+  /** Modules that Node loads before the program; each exports a function `undo`. */
+  readonly preloaded?: readonly string[];
   /** In a process of its own: for tests of what only a process has, such as its end and its memory. */
   readonly isAlone?: boolean;
 }
@@ -63,7 +68,7 @@ export class Workspace {
 
   /**
    * Runs a command to its end: in a process that serves many commands, which takes a tenth of the processor time, unless the
-   * test says that it is about the process, or gives what a process has once: an input, a time limit, settings of Node.
+   * test says that it is about the process, or gives what a process has once: an input, or settings of Node.
    */
   run(words: readonly string[], options: RunOptions = {}): Outcome {
     const inherited = { ...process.env };
@@ -71,12 +76,16 @@ export class Workspace {
     delete inherited.FORCE_COLOR;
     const env = { ...inherited, ...options.env };
     const cwd = path.join(this.folder, options.cwd ?? '');
-    const { isAlone = ALL_ALONE, input = '', timeout } = options;
+    const { isAlone = ALL_ALONE, input = '', timeout, preloaded = [] } = options;
     const hasOwnNode = Object.keys(options.env ?? {}).some(name => name.startsWith('NODE_'));
-    if (this.program === null && !isAlone && !hasOwnNode && input === '' && timeout === undefined) {
-      return runServed(bundle(), words, cwd, env);
+    if (this.program === null && !isAlone && !hasOwnNode && input === '') {
+      return runServed({ bundle: bundle(), words, cwd, env, timeout, preloaded });
     }
-    const program = [this.program ?? bundle(), ...words];
+    const program = [
+      ...preloaded.flatMap(file => ['--require', file]),
+      this.program ?? bundle(),
+      ...words
+    ];
     const settings = { cwd, env, input, timeout, encoding: 'utf8' } as const;
     const { status, stdout, stderr } = spawnSync(process.execPath, program, settings);
     return { code: status, out: stdout, err: stderr };

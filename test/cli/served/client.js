@@ -9,6 +9,9 @@ const path = require('node:path');
 
 const CHUNK_BYTES = 1 << 16;
 
+/** Protection from a hang: jest cannot end a test that waits. */
+const LONGEST_MILLISECONDS = 300_000;
+
 const processes = new Set();
 
 /** Opens the two ends of a pipe that can be read while this process waits. */
@@ -58,7 +61,9 @@ class Server {
       const bytes = Buffer.alloc(CHUNK_BYTES);
       const count = fs.readSync(this.replies, bytes);
       if (count === 0) {
-        throw new Error('The command ended the process that served it: run it in one of its own.');
+        throw new Error(
+          'The command killed the process that served it, or did not end in time: run it in one of its own.'
+        );
       }
       chunks.push(bytes.subarray(0, count));
       end = chunks.at(-1).indexOf('\n');
@@ -80,18 +85,26 @@ let server = null;
 exports.servingProcesses = () => [...processes].map(({ pid }) => pid);
 
 /**
- * Runs a command line: the words, the working folder and all environment variables. Its standard input is empty.
+ * Runs a command line of a bundle: its words in a folder, with these and no other environment variables. Its standard input is
+ * empty. `timeout` is a limit in milliseconds; `preloaded` are modules like those of Node's option `--require`.
  *
- * @throws Error - where the command ended the process otherwise than by an exit code
+ * @throws Error - where the command ended the process otherwise than by an exit code, or did not end in time
  */
-exports.runServed = (bundle, words, cwd, env) => {
+exports.runServed = ({
+  bundle,
+  words,
+  cwd,
+  env,
+  timeout = LONGEST_MILLISECONDS,
+  preloaded = []
+}) => {
   if (server?.bundle !== bundle) {
     server?.close();
     server = new Server(bundle);
   }
   let isOver = true;
   try {
-    const { code, out, err, ...end } = server.run({ words, cwd, env });
+    const { code, out, err, ...end } = server.run({ words, cwd, env, timeout, preloaded });
     ({ isOver } = end);
     return { code, out, err };
   } finally {

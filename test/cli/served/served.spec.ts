@@ -94,12 +94,20 @@ it('sees the variables of its own command alone', () => {
   expect(plain).not.toContain('\u001b[');
 });
 
-it('tells a test that its command killed the process, and serves the next one', () => {
+it('lets a test fail whose command killed the process, and serves the next one', () => {
   const fault = path.join(workspace.folder, 'fault.cjs');
   workspace.write(
     'fault.cjs',
     "process.kill(process.pid, 'SIGKILL'); setTimeout(() => {}, 60_000);"
   );
-  expect(() => runServed(fault, [], workspace.folder, process.env)).toThrow(/in one of its own/);
+  const run = { bundle: fault, words: [], cwd: workspace.folder, env: process.env };
+  expect(() => runServed(run)).toThrow(/in one of its own/);
   expect(workspace.run(['--version'], { isAlone: false }).code).toBe(0);
+});
+
+it('kills the process when a command does not end in time', () => {
+  const fault = path.join(workspace.folder, 'fault.cjs');
+  workspace.write('fault.cjs', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);');
+  const run = { bundle: fault, words: [], cwd: workspace.folder, env: process.env, timeout: 1 };
+  expect(() => runServed(run)).toThrow(/in one of its own/);
 });

@@ -8,6 +8,7 @@
 const fs = require('node:fs');
 const { createRequire } = require('node:module');
 const path = require('node:path');
+const { Worker } = require('node:worker_threads');
 
 const [bundle] = process.argv.slice(2);
 const REQUESTS = 3;
@@ -17,7 +18,20 @@ const CHUNK_BYTES = 1 << 16;
 /** Events to which a command listens; those of Node itself stay. */
 const EVENTS = ['exit', 'SIGINT', 'SIGTERM', 'message', 'disconnect'];
 
+/** Code of a thread that kills the process unless it gets another message within as many milliseconds as the last one says. */
+const WATCH = `
+let timer;
+require('node:worker_threads').parentPort.on('message', limit => {
+  clearTimeout(timer);
+  timer = limit === null ? null : setTimeout(() => process.kill(process.pid, 'SIGKILL'), limit);
+});
+`;
+
 const exit = process.exit.bind(process);
+const watch = new Worker(WATCH, { eval: true });
+watch.unref();
+/** What undoes the preloaded modules of the running command. */
+let undo = [];
 let written = { out: '', err: '' };
 let unread = '';
 let script = null;
@@ -72,7 +86,10 @@ function runNext() {
   }
   Object.assign(process.env, request.env);
   process.argv = [process.execPath, bundle, ...request.words];
+  process.execArgv = request.preloaded.flatMap(file => ['--require', file]);
   process.exitCode = undefined;
+  watch.postMessage(request.timeout);
+  undo = request.preloaded.map(preload);
   if (script === null) {
     ({ script } = require(bundle));
     return;
@@ -82,6 +99,12 @@ function runNext() {
   evaluate(createRequire(bundle), module, module.exports, bundle, path.dirname(bundle));
 }
 
+/** Loads a module, which exports what undoes its effects. */
+function preload(file) {
+  delete require.cache[file];
+  return require(file).undo;
+}
+
 /** Sends what the command wrote and how it ended. */
 function reply(given, isOver) {
   if (given !== undefined) {
@@ -89,6 +112,8 @@ function reply(given, isOver) {
   }
   const ending = process.listeners('exit');
   ending.forEach(listener => listener.call(process, process.exitCode ?? 0));
+  undo.forEach(each => each());
+  watch.postMessage(null);
   EVENTS.forEach(event => process.removeAllListeners(event));
   [process.stdout, process.stderr].forEach(stream => stream.removeAllListeners('error'));
   const text = JSON.stringify({ ...written, code: Number(process.exitCode ?? 0), isOver });
