@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 declare global {
-  /** Runs a command line in a process that serves many; `test/counted-runner.js` sets it, but not on Windows. */
+  /** Runs a command line in a process that serves many, which needs named pipes; `test/counted-runner.js` sets it. */
   var runServed: (command: {
     readonly bundle: string;
     readonly words: readonly string[];
@@ -44,7 +44,7 @@ export interface RunOptions {
   readonly isAlone?: boolean;
 }
 
-/** At full scale, each command has a process of its own, as users start it. */
+/** At full scale, each command has a process of its own, as users start it; on Windows, too, which has no named pipes. */
 const ALL_ALONE = process.env.FRESHKERNEL_SCALE === 'full' || process.platform === 'win32';
 
 /** A folder with files in which commands run. */
