@@ -1,24 +1,28 @@
-// jest's own runner of a test file, which also writes the processor time that the file took, with the processes that it
-// started and waited for, where a run of all tests asks for it (`scripts/costs.py`).
+// jest's own runner of a test file, which also gives it the process that serves command lines (`test/cli/served`): it is the
+// same for all files that a worker tests. Where a run of all tests asks for it (`scripts/costs.py`), writes the processor time
+// that the file took, with the processes that it started and waited for.
 const { appendFileSync, readFileSync } = require('fs');
 const circus = require('jest-circus/runner');
+const { runServed, servingProcesses } = require('./cli/served/client');
 
 // Linux counts the time of children in these: <https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html>.
 const TICKS_PER_SECOND = 100;
 
-function childrenSeconds() {
+/** User and system time of a process, and of its children that ended. */
+function times(id) {
   try {
-    const stat = readFileSync('/proc/self/stat', 'utf8');
+    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+    return fields.slice(11, 15).map(ticks => Number(ticks) / TICKS_PER_SECOND);
   } catch {
-    return 0;
+    return [0, 0, 0, 0];
   }
 }
 
 function seconds() {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6 + childrenSeconds();
+  const others = [times('self').slice(2), ...servingProcesses().map(times)].flat();
+  return others.reduce((sum, each) => sum + each, (user + system) / 1e6);
 }
 
 module.exports = async function countedRunner(
@@ -29,6 +33,7 @@ module.exports = async function countedRunner(
   path,
   ...rest
 ) {
+  environment.global.runServed = runServed;
   const before = seconds();
   try {
     return await circus(globalConfig, config, environment, runtime, path, ...rest);

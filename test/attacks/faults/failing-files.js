@@ -9,6 +9,7 @@ const [code, first, last] = (process.env.FAILING_WRITES ?? 'NONE 0 0').split(' '
 const log = process.env.FAILING_WRITES_LOG;
 const LEAVES_HALF = ['ENOSPC', 'EIO'];
 
+const originals = {};
 let count = 0;
 /** Node's functions call each other. */
 let isInside = false;
@@ -36,6 +37,7 @@ function refusal(syscall, path) {
 /** Lets calls of a function fail; `leave` does what a failed call leaves. */
 function fail(name, pathAt, { isWrite = () => true, leave = () => undefined } = {}) {
   const original = fs[name];
+  originals[name] = original;
   fs[name] = (...words) => {
     if (isInside) {
       return original(...words);
@@ -64,3 +66,6 @@ fail('writeFileSync', 0, {
     }
   }
 });
+
+/** Lets all writes be done again. */
+exports.undo = () => void Object.assign(fs, originals);

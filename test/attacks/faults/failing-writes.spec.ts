@@ -26,7 +26,7 @@ const REASONS = {
 interface Scenario {
   readonly words: readonly string[];
   readonly writes?: readonly string[];
-  /** It starts kernels: what takes long is done with one code. */
+  /** It starts kernels or processes: what takes long is done with one code. */
   readonly isSlow?: boolean;
   /** Only the first write fails: what follows takes long, or builds an environment. */
   readonly onlyFirst?: boolean;
@@ -42,7 +42,7 @@ const writes = (words: readonly string[], ...files: readonly string[]): Scenario
 const SCENARIOS: Readonly<Record<string, readonly Scenario[]>> = {
   lint: [
     reads('a.ipynb'),
-    reads('--jobs', '2', 'a.ipynb', 'b.ipynb'),
+    { words: ['--jobs', '2', 'a.ipynb', 'b.ipynb'], isSlow: !FULL },
     writes(['--output-file', 'report.txt', 'a.ipynb'], 'report.txt'),
     writes(['--format', 'html', '--output-file', 'report.html', 'a.ipynb'], 'report.html'),
     writes(['--write-baseline', 'known.json', 'a.ipynb'], 'known.json')
@@ -126,18 +126,17 @@ class Project {
 
   /** Runs a command; the writes of each process from `first` to `last` fail. */
   run(words: readonly string[], code: string, first: number, last: number): Outcome {
-    const {
-      code: exitCode,
-      out,
-      err
-    } = spawned(words, this.path('project'), {
-      ...PYTHON_ENVIRONMENT,
-      FAILING_WRITES: `${code} ${first} ${last}`,
-      FAILING_WRITES_LOG: this.path('log'),
-      TMPDIR: this.path('tmp'),
-      HOME: this.path('home')
+    return workspace.run(words, {
+      cwd: `${this.name}/project`,
+      preloaded: [HOOK],
+      env: {
+        ...PYTHON_ENVIRONMENT,
+        FAILING_WRITES: `${code} ${first} ${last}`,
+        FAILING_WRITES_LOG: this.path('log'),
+        TMPDIR: this.path('tmp'),
+        HOME: this.path('home')
+      }
     });
-    return { code: exitCode, out, err };
   }
 
   /** Whether a write failed. */
@@ -158,15 +157,6 @@ class Project {
   left(): readonly string[] {
     return fs.readdirSync(this.path('tmp'));
   }
-}
-
-function spawned(words: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Outcome {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--require', HOOK, bundle(), ...words],
-    { cwd, env: { ...process.env, ...env }, input: '', encoding: 'utf8' }
-  );
-  return { code: status, out: stdout, err: stderr };
 }
 
 const named = (name: string): Command => COMMANDS.find(command => command.name === name)!;
