@@ -339,13 +339,13 @@ def set_up_separate_environment(name: str, requirements: Path) -> Path:
     shutil.rmtree(folder, ignore_errors=True)
     venv.create(folder, with_pip=name not in SHARING)
     if name in SHARING:
-        _share_packages(folder)
+        share_packages(folder)
     pip(python, "--requirement", requirements)
     stamp.write()
     return python
 
 
-def _share_packages(folder: Path) -> None:
+def share_packages(folder: Path) -> None:
     """Let an environment import what `.venv` has, too; the project itself is linked there in a way that does not pass on."""
     (packages,) = VENV.glob("Lib/site-packages" if os.name == "nt" else "lib/python*/site-packages")
     (folder / packages.relative_to(VENV) / "shared.pth").write_text(f"{packages}\n")
