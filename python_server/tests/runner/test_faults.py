@@ -277,8 +277,7 @@ def test_the_outputs_of_all_cells_are_limited(run_cells: RunCells) -> None:
 
 
 def test_as_many_prints_as_any_queue_is_long(run_cells: RunCells) -> None:
-    # The queues of ZeroMQ hold a thousand messages at each end.
-    count = 200_000 if FULL_SCALE else 3_000
+    count = 200_000 if FULL_SCALE else 10_000
     outcome = run_cells(f"for i in range({count}): print(i, flush=True)", "'after'")
     assert outcome.cells[0]["losses"] == []
     assert outcome.text(0) == "".join(f"{number}\n" for number in range(count))
