@@ -28,6 +28,16 @@ CORPUS = CACHE / "corpus"
 LABEXTENSION = ROOT / "python_server" / "freshkernel" / "labextension"
 LINKED_LABEXTENSION = VENV / "share" / "jupyter" / "labextensions" / "freshkernel"
 
+RETRY = "Is the network there? Then run it again: what is done is kept."
+
+#: What most processes of `.venv` import: compiled at once, before some run where they may write nothing.
+IMPORTED = "jupyterlab.labapp, notebook.app, ipykernel.kernelapp, ipykernel.debugger, distributed"
+
+#: Environments that also have the packages of `.venv`, below their own: only what differs is installed.
+SHARING = frozenset(
+    ["ipykernel-6", "probe-libraries", "kernel-gateway", "forms", "pull-requests", "packages", "uv"]
+)
+
 
 class SetupError(Exception):
     """A step failed; the message says which and what to do."""
@@ -45,8 +55,9 @@ def digest(paths: Iterable[Path], *facts: str) -> str:
 
 
 def files_below(*folders: str) -> list[Path]:
-    """Every file below folders of the project, for `digest`."""
-    return [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
+    """Every file below folders of the project, for `digest`; not what Python compiled of them."""
+    found = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
+    return [path for path in found if path.parent.name != "__pycache__"]
 
 
 class Stamp:
@@ -84,6 +95,8 @@ def tool_environment() -> dict[str, str]:
     environment["PYTHONNOUSERSITE"] = "1"
     environment["PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD"] = "1"
     environment["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
+    # Packages are compiled when they are first imported (`pip`), and that is kept.
+    environment["PYTHONDONTWRITEBYTECODE"] = ""
     return environment
 
 
@@ -97,6 +110,16 @@ def run(
     )
     if result.returncode != 0:
         raise SetupError(f"`{' '.join(command)}` failed (exit code {result.returncode}). {remedy}")
+
+
+def pip(python: Path, *arguments: str | Path) -> None:
+    """Install into an environment by the pip of `.venv`.
+
+    An environment without a pip of its own is made in a tenth of the time. Nothing is compiled: most modules of large
+    packages are never imported.
+    """
+    command = [str(VENV_PYTHON), "-m", "pip", "--python", str(python), "install", "--quiet"]
+    run([*command, "--no-compile", *map(str, arguments)], RETRY)
 
 
 def _say(text: str) -> None:
@@ -154,9 +177,9 @@ def set_up_python() -> None:
     _say("Installing JupyterLab and the Python tools into .venv …")
     stamp.remove()
     unlink_labextension()
-    pip = [str(VENV_PYTHON), "-m", "pip", "install", "--quiet"]
-    remedy = "Is the network there? Then run it again: what is done is kept."
-    run([*pip, "--constraint", str(constraints), "--editable", ".[dev]"], remedy)
+    pip(VENV_PYTHON, "--constraint", constraints, "--editable", ".[dev]")
+    # The debugger warns of what does not matter here.
+    run([str(VENV_PYTHON), "-Xfrozen_modules=off", "-c", f"import {IMPORTED}"], RETRY)
     stamp.write()
 
 
@@ -307,17 +330,25 @@ def set_up_separate_environment(name: str, requirements: Path) -> Path:
     """An environment of its own for tests or benchmarks, not made twice; gives its interpreter."""
     folder = CACHE / f"{name}-venv"
     python = folder / VENV_PYTHON.relative_to(VENV)
-    stamp = Stamp(f"{name}-venv", digest([requirements], sys.version))
+    shared = [CACHE / "stamps" / "python"] if name in SHARING else []
+    stamp = Stamp(f"{name}-venv", digest([requirements, *shared], sys.version, *SHARING & {name}))
     if stamp.is_fresh() and python.exists():
         return python
     _say(f"Making .cache/{name}-venv …")
     stamp.remove()
     shutil.rmtree(folder, ignore_errors=True)
-    venv.create(folder, with_pip=True)
-    pip = [str(python), "-m", "pip", "install", "--quiet", "--requirement", str(requirements)]
-    run(pip, "Is the network there? Then run it again.")
+    venv.create(folder, with_pip=name not in SHARING)
+    if name in SHARING:
+        share_packages(folder)
+    pip(python, "--requirement", requirements)
     stamp.write()
     return python
+
+
+def share_packages(folder: Path) -> None:
+    """Let an environment import what `.venv` has, too; the project itself is linked there in a way that does not pass on."""
+    (packages,) = VENV.glob("Lib/site-packages" if os.name == "nt" else "lib/python*/site-packages")
+    (folder / packages.relative_to(VENV) / "shared.pth").write_text(f"{packages}\n")
 
 
 def set_up_examples() -> None:

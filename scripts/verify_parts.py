@@ -84,8 +84,13 @@ def project_files() -> tuple[Path, ...]:
 
 def files_in(*folders: str) -> set[Path]:
     """The files of the project below folders."""
-    tops = [ROOT / folder for folder in folders]
-    return {path for path in project_files() if any(path.is_relative_to(top) for top in tops)}
+    return {path for folder in folders for path in _files_in_one(folder)}
+
+
+@cache
+def _files_in_one(folder: str) -> tuple[Path, ...]:
+    top = ROOT / folder
+    return tuple(path for path in project_files() if path.is_relative_to(top))
 
 
 def code_files() -> tuple[Path, ...]:

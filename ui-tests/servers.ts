@@ -247,6 +247,7 @@ export function startOf(server: TestServer): {
       IPYTHONDIR: path.join(folder, 'ipython'),
       // Prefers the kernel of the environment to one of the system, except for the server with an older kernel.
       JUPYTER_PREFER_ENV_PATH: server === olderKernelServer ? '0' : '1',
+      ...withoutDebugger(),
       ...(server.packages === null ? {} : pathsOf(server.packages)),
       FRESHKERNEL_UI_PORT: String(server.port),
       FRESHKERNEL_UI_BASE_URL: server.basePath,
@@ -261,6 +262,13 @@ export function startOf(server: TestServer): {
         : {})
     }
   };
+}
+
+/** Kernels of a sample start without the debugger, in three quarters of the time; the README's pictures show its button. */
+function withoutDebugger(): Record<string, string> {
+  const isWhole = process.env.FRESHKERNEL_SCALE === 'full' || process.env.FRESHKERNEL_SCREENSHOTS;
+  const tests = path.join(project, 'python_server', 'tests');
+  return isWhole ? {} : { PYTHONPATH: path.join(tests, 'without_debugger') };
 }
 
 /** Variables that add a folder of packages for Python and Jupyter. */

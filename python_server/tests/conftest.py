@@ -28,6 +28,12 @@ COSTS = os.environ.get("FRESHKERNEL_COSTS")
 #: Decides about the order of the files, where a run of all tests gives it.
 SEED = os.environ.get("FRESHKERNEL_ORDER_SEED")
 
+#: Kernels of a sample start without the debugger, which no test uses.
+WITHOUT_DEBUGGER = Path(__file__).with_name("without_debugger")
+if os.environ.get("FRESHKERNEL_SCALE") != "full":
+    searched = filter(None, [str(WITHOUT_DEBUGGER), os.environ.get("PYTHONPATH")])
+    os.environ["PYTHONPATH"] = os.pathsep.join(searched)
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Run the files in a random order, each as it is written."""

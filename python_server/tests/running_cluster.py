@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import running_worker
-from running_worker import PACKAGES
+from running_worker import packages_first
 
 from freshkernel.common.processes import descendants
 
@@ -40,7 +40,7 @@ class RunningCluster:
     def __init__(self, folder: Path, variables: Mapping[str, str] | None = None) -> None:
         self._file = folder / "scheduler.json"
         self._folder = folder
-        self._environment = {**os.environ, "PYTHONPATH": str(PACKAGES), **(variables or {})}
+        self._environment = {**os.environ, "PYTHONPATH": packages_first(), **(variables or {})}
         self.workers: list[subprocess.Popen[bytes]] = []
         self.scheduler: subprocess.Popen[bytes] | None = None
 
@@ -104,7 +104,7 @@ class RunningDriver:
             [sys.executable, "-m", "freshkernel.cluster.driver"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": str(PACKAGES), **(variables or {})},
+            env={**os.environ, "PYTHONPATH": packages_first(), **(variables or {})},
         )
         # No test waits for a driver that hangs.
         self._watchdog = threading.Timer(seconds, self.process.kill)

@@ -87,7 +87,12 @@ def environment(home: Path) -> dict[str, str]:
     for folder in folders.values():
         folder.mkdir(parents=True, exist_ok=True)
     own = {kind: str(folder) for kind, folder in folders.items()}
-    return {**os.environ, **own, "PYTHONPATH": str(PACKAGES)}
+    return {**os.environ, **own, "PYTHONPATH": packages_first()}
+
+
+def packages_first() -> str:
+    """A list of folders for Python with this checkout's package, before those of this process."""
+    return os.pathsep.join(filter(None, [str(PACKAGES), os.environ.get("PYTHONPATH")]))
 
 
 def as_user(user: int) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from running_worker import PACKAGES
+from running_worker import packages_first
 
 TOKEN = secrets.token_hex(16)
 # Also with a busy machine's share of a processor.
@@ -124,7 +124,7 @@ def _environment(home: Path) -> dict[str, str]:
         "JUPYTER_NO_CONFIG": "1",
         "IPYTHONDIR": str(home / "config"),
         "TMPDIR": str(home / "tmp"),
-        "PYTHONPATH": str(PACKAGES),
+        "PYTHONPATH": packages_first(),
     }
 
 

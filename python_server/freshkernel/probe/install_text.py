@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import io
 import json
 import tokenize
@@ -75,6 +76,7 @@ def template(name: str) -> str:
     return (FOLDER / f"{name}.py.txt").read_text(encoding="utf-8").strip()
 
 
+@functools.cache
 def install_code() -> str:
     """The code of a silent execute request; it is one expression, so it binds no name."""
     return template("install").replace("@SOURCE@", json.dumps(probe_source()))

@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 from running_worker import (
     ENDLESS,
-    PACKAGES,
     RunningWorker,
     as_user,
     environment,
     job,
+    packages_first,
     wait_until_gone,
 )
 from sandbox_attacks import WRITES
@@ -52,7 +52,7 @@ class User:
     def python(self, code: str) -> subprocess.CompletedProcess[str]:
         """Runs a program as this user."""
         arguments: dict[str, Any] = {} if self.id is None else as_user(self.id)
-        variables = {**os.environ, "PYTHONPATH": str(PACKAGES)}
+        variables = {**os.environ, "PYTHONPATH": packages_first()}
         command = [sys.executable, "-c", code]
         return subprocess.run(
             command, env=variables, capture_output=True, text=True, check=False, **arguments

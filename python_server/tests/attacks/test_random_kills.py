@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import pytest
 from run_client import request
-from running_worker import ENDLESS, PACKAGES, is_running, kill
+from running_worker import ENDLESS, is_running, kill, packages_first
 from server_process import ServerProcess
 
 from freshkernel.common.processes import descendants
@@ -157,7 +157,7 @@ class Machine:
             "TMPDIR": str(self.home / "tmp"),
             "IPYTHONDIR": str(self.home / "config"),
             "FRESHKERNEL_PYTHON": sys.executable,
-            "PYTHONPATH": str(PACKAGES),
+            "PYTHONPATH": packages_first(),
         }
         sandbox = self.chance.choice(["off", "auto"])
         node = shutil.which("node")

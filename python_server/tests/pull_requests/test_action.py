@@ -28,6 +28,8 @@ import environment
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 OLD = notebook("print(already_missing)")
 NEW = notebook("print(already_missing)", "print(brought)", "", "print(1)")
+#: Inputs of tests that look at outputs and codes only: one lint instead of three.
+COUNTED = {"format": "none", "summary": "false"}
 
 
 class PullRequest:
@@ -153,12 +155,12 @@ def test_reports_all_findings_without_a_base(pull_request: PullRequest) -> None:
 
 
 def test_compares_a_push_with_what_was_there_before(pull_request: PullRequest) -> None:
-    run = pull_request.run({"before": pull_request.base})
+    run = pull_request.run({"before": pull_request.base}, **COUNTED)
     assert run.outputs["errors"] == "1"
     # A new branch has no commit before.
-    assert pull_request.run({"before": "0" * 40}).outputs["errors"] == "3"
+    assert pull_request.run({"before": "0" * 40}, **COUNTED).outputs["errors"] == "3"
     # After a forced push, the commit may be gone.
-    run = pull_request.run({"before": "1" * 40})
+    run = pull_request.run({"before": "1" * 40}, **COUNTED)
     assert run.outputs["errors"] == "3"
     assert "all findings are reported" in run.log
 
@@ -168,7 +170,7 @@ def test_fetches_the_base_of_a_shallow_clone(tmp_path: Path, command_path: str) 
     pull_request.check_out(depth=1)
     pull_request.take_command()
     git(pull_request.origin, "config", "uploadpack.allowAnySHA1InWant", "true")
-    run = pull_request.run()
+    run = pull_request.run(**COUNTED)
     assert run.outputs["errors"] == "1", run.log
 
 
@@ -192,7 +194,7 @@ def test_says_what_to_do_if_there_is_no_base(tmp_path: Path, command_path: str) 
 
 def test_says_what_to_do_if_there_are_no_notebooks(pull_request: PullRequest) -> None:
     (pull_request.clone / "empty").mkdir()
-    run = pull_request.run(paths="empty")
+    run = pull_request.run(paths="empty", **COUNTED)
     assert (run.exit_code, run.outputs["findings"]) == (0, "0")
     assert "::warning title=Freshkernel::A folder of the input paths has no notebooks" in run.log
     run = pull_request.run(paths="nowhere.ipynb")
@@ -205,9 +207,9 @@ def test_says_what_to_do_if_there_are_no_notebooks(pull_request: PullRequest) ->
 
 def test_takes_several_paths_and_rules(pull_request: PullRequest) -> None:
     paths = "notebooks/my counts.ipynb\n\nother\r\n"
-    run = pull_request.run(paths=paths, since="", select="H6,C3")
+    run = pull_request.run(paths=paths, since="", select="H6,C3", **COUNTED)
     assert (run.outputs["findings"], run.outputs["errors"]) == ("4", "3")
-    run = pull_request.run(paths=paths, since="", ignore="H6")
+    run = pull_request.run(paths=paths, since="", ignore="H6", **COUNTED)
     assert run.outputs["errors"] == "0"
     run = pull_request.run(select="H99")
     assert run.exit_code == 2
@@ -217,9 +219,9 @@ def test_takes_several_paths_and_rules(pull_request: PullRequest) -> None:
 
 
 def test_decides_when_to_fail(pull_request: PullRequest) -> None:
-    assert pull_request.run(ignore="H6").exit_code == 0
-    assert pull_request.run(ignore="H6", fail_on="info").exit_code == 1
-    assert pull_request.run(fail_on="never").exit_code == 0
+    assert pull_request.run(ignore="H6", **COUNTED).exit_code == 0
+    assert pull_request.run(ignore="H6", fail_on="info", **COUNTED).exit_code == 1
+    assert pull_request.run(fail_on="never", **COUNTED).exit_code == 0
     (pull_request.clone / "broken.ipynb").write_text("{")
     run = pull_request.run(fail_on="never")
     assert run.exit_code == 2
@@ -290,7 +292,7 @@ def test_says_what_to_do_if_the_installation_fails(
 
 
 def test_checks_the_notebooks_that_changed(pull_request: PullRequest) -> None:
-    run = pull_request.run(check="true", select="C3", ignore="C3", paths="other")
+    run = pull_request.run(check="true", select="C3", ignore="C3", paths="other", **COUNTED)
     assert (run.exit_code, run.outputs["check-exit-code"]) == (0, "0")
     assert "No notebook changed." in run.log
 
@@ -336,5 +338,5 @@ def test_the_documentation_names_the_inputs_and_outputs(pull_request: PullReques
         assert inputs.keys() <= action["inputs"].keys()
         given = {name.replace("-", "_"): str(value).lower() for name, value in inputs.items()}
         given.pop("check", None)
-        run = pull_request.run(**given)
+        run = pull_request.run(**{**COUNTED, **given})
         assert run.outputs["errors"] == "1", run.log
