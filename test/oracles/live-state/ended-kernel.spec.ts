@@ -4,7 +4,6 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KernelAPI, ServerConnection } from '@jupyterlab/services';
 import type { KernelConnection } from '@jupyterlab/services';
-import type { Finding } from '../../../src/core/rules/contract';
 import { JupyterServer } from './jupyter-server';
 import { answerOf, connect, Page } from './page';
 import type { FileCell } from './page';
@@ -70,10 +69,6 @@ async function opened(...sources: readonly string[]): Promise<Page> {
 
 function statesOf(page: Page): readonly (string | undefined)[] {
   return page.cells.map(({ id }) => page.state.kernel?.history.cells.get(id)?.state);
-}
-
-function findingsOf({ state: { analysis } }: Page): readonly Finding[] {
-  return analysis.kind === 'ready' ? analysis.result.findings : [];
 }
 
 function sessionOf(page: Page): string | null {
@@ -145,9 +140,6 @@ describe('a cell that ends the kernel', () => {
       expect(each.verdict?.parts[0]).toEqual({ kind: 'ended-kernel', count: 1, cell: 1 });
     }
     expect(statesOf(copy)[1]).toBe('never-run');
-    // What to do next is to run what the new process lacks, not the cell that ended the last one.
-    const fixes = findingsOf(later).flatMap(({ code, fixes }) => (code === 'X1' ? fixes : []));
-    expect(fixes.map(({ actions }) => actions)).toEqual([[{ kind: 'run-cells', cells: ['c0'] }]]);
   });
 
   it('does not blame the cells that waited behind it', async () => {

@@ -1,7 +1,7 @@
 import { capitalized } from '../../messages/capitalized';
 import { formatMessage } from '../../messages/message';
 import type { Fix } from '../../fixes/edit';
-import { RUN_TITLES, runCells, runSequence } from '../../fixes/run-cells';
+import { RUN_TITLES, runCells } from '../../fixes/run-cells';
 import { wouldFailAgain } from '../../history/history-state';
 import { cascadingFailures } from '../../execution-order/cascading-failures';
 import type { CascadingFailure } from '../../execution-order/cascading-failures';
@@ -44,7 +44,7 @@ export const storedError = defineRule({
     endedNearby: 'The kernel ended at this cell, or at one that waited for it.',
     intended: 'This cell fails on purpose: {error}.'
   },
-  fixTitles: { run: RUN_TITLES.run, runMany: RUN_TITLES.runMany },
+  fixTitles: { run: RUN_TITLES.run },
   fixes: 'safe',
   *check(context) {
     const cascading = cascadingFailures(context);
@@ -54,9 +54,7 @@ export const storedError = defineRule({
       }
       yield reportOf(context, error, cascading.get(error.cell) ?? null);
     }
-    for (const report of kernelEnders(context)) {
-      yield { ...report, fixes: runAbove(context, report.cell) };
-    }
+    yield* kernelEnders(context);
   }
 });
 
@@ -98,19 +96,6 @@ const kernelEnders = deriveFromCells(({ cell, history }): RuleReport | null =>
       }
     : null
 );
-
-/** Runs what is above a cell that ended the kernel, as far as it does not end it, too: the new process has run nothing. */
-function runAbove({ codeCells, history }: RuleContext, ender: NotebookCell | null): readonly Fix[] {
-  if (history === null || ender === null) {
-    return [];
-  }
-  const above = codeCells.filter(({ index }) => index < ender.index);
-  const end = above.findIndex(({ key }) => wouldFailAgain(history, key));
-  const cells = (end < 0 ? above : above.slice(0, end)).filter(
-    cell => !isBlank(cell) && history.cells.get(cell.key)?.state !== 'current'
-  );
-  return cells.length === 0 ? [] : [runSequence(cells)];
-}
 
 const errorsOf = deriveFromCells(({ cell, history }): CellError | null => {
   const { storedError: stored } = cell;
