@@ -51,7 +51,7 @@ export type Returns =
   | { readonly elementsOf: readonly Operand[]; readonly type: string }
   /** A new object of the operand's type with the same parts (`d.copy()`) or copies of them (`copy.deepcopy(d)`). */
   | { readonly copyOf: Operand; readonly deep?: true }
-  /** A new container of two new objects for each argument, of its type and without its parts. */
+  /** A new container of two new objects for each argument, of its type, with some of its elements each. */
   | { readonly halvesOf: 'all'; readonly type: string }
   /**
    * A new tuple, or another container, of objects of these types; with `any`, of any number of objects of the last one.

@@ -60,6 +60,12 @@ it.each([
   expect(staleAfterChange(unpacking, 'A[0] += 1')).toEqual(expect.arrayContaining([2, 3]));
 });
 
+it('halves of a list have its elements', () => {
+  const unpacking =
+    'xs = [[n] for n in range(4)]\nA, B = train_test_split(xs, random_state=0)\nx = xs';
+  expect(staleAfterChange(unpacking, 'A[0].append(1)')).toEqual(expect.arrayContaining([2, 3, 5]));
+});
+
 it('views of an array are the array', () => {
   expect(staleAfterChange('A, B = np.split(x[:8], 2)', 'A[0] += 1')).toContain(5);
 });

@@ -6,6 +6,7 @@ import { AXES_OF_FIGURE } from './drawing';
 import { isHidden } from './heap';
 import { elementsOf, newObject } from './objects';
 import type { Arguments, SymbolicRun } from './execution-context';
+import { readLocation } from './reading';
 import { joinedTexts } from './texts';
 import type { Value } from './value';
 
@@ -77,7 +78,7 @@ export function applyReturns(
   if ('halvesOf' in returns) {
     const { positional, spread } = use.given;
     const wholes = spread === null ? positional : [...positional, spread];
-    const halves = wholes.flatMap(whole => [emptyCopy(run, whole), emptyCopy(run, whole)]);
+    const halves = wholes.flatMap(whole => [partialCopy(run, whole), partialCopy(run, whole)]);
     return containerOf(run, returns.type, halves, spread === null);
   }
   return tupleOf(run, returns, use);
@@ -123,11 +124,12 @@ function axesOf(run: SymbolicRun, figure: Value): Value {
   return run.values.objects(figure.objects.map(object => run.heap.view(object, AXES_OF_FIGURE)));
 }
 
-/** A new object for each of the value, of the same type. */
-function emptyCopy(run: SymbolicRun, { objects }: Value): Value {
+/** A new object for each type in the value, which may hold what those of the value hold: items of a list. */
+function partialCopy(run: SymbolicRun, { objects }: Value): Value {
   const { values } = run;
   const types = new Set(objects.map(({ allocation }) => allocation.type));
-  const copies = [...types].map(type => newObject(run, type, values.plain));
+  const held = values.joinAll(objects.map(({ content }) => readLocation(run, content)));
+  const copies = [...types].map(type => newObject(run, type, held));
   return objects.length === 0 ? newObject(run, null, values.plain) : values.joinAll(copies);
 }
 
