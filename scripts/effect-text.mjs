@@ -31,7 +31,16 @@ const CALL_FIELDS = new Set([
   ],
   ...['storesElementsOf', 'keepsArguments', 'consumes', 'calls', 'reads', 'advances'],
   ...['advancesUnless', 'advancesAs', 'sets', 'updates', 'readsFile', 'writesFile', 'append'],
-  ...['opensFile', 'shows', 'returns', 'again', 'againUnless', 'againOnlyWith', 'source']
+  ...[
+    'opensFile',
+    'shows',
+    'returns',
+    'returnsWhen',
+    'again',
+    'againUnless',
+    'againOnlyWith',
+    'source'
+  ]
 ]);
 const AGAIN = {
   'replaces-part': 'replaces one part of what it changes',
@@ -62,6 +71,10 @@ export function effectText(effect) {
     ...files(effect),
     ...(effect.shows ? ['displays output'] : []),
     ...returned(effect.returns),
+    ...(effect.returnsWhen ?? []).map(
+      ({ given, returns }) =>
+        `${returned(returns)} with ${list(given.map(each => givenText(each)))}`
+    ),
     ...repeated(effect)
   ];
   return parts.length > 0 ? parts.join('; ') : 'no effect';
@@ -179,8 +192,10 @@ const RETURNED = {
   elementsOf: ({ elementsOf, type }) =>
     `${quoted(type)} of the elements of ${operands(elementsOf)}`,
   copyOf: ({ copyOf, deep }) => `a ${deep ? 'deep' : 'shallow'} copy of ${operand(copyOf)}`,
-  tuple: ({ tuple, joined }) =>
-    `a tuple of ${list(tuple.map(quoted))}${joined ? ', parts of one object' : ''}`
+  halvesOf: ({ type }) => `${quoted(type)} of two new objects for each argument, of its type`,
+  tuple: ({ tuple, as, any, joined }) =>
+    `${as ? quoted(as) : 'a tuple'} of ${any ? 'any number of ' : ''}${list(tuple.map(quoted))}` +
+    (joined ? ', parts of one object' : '')
 };
 
 function ofType(type) {

@@ -51,11 +51,25 @@ export type Returns =
   | { readonly elementsOf: readonly Operand[]; readonly type: string }
   /** A new object of the operand's type with the same parts (`d.copy()`) or copies of them (`copy.deepcopy(d)`). */
   | { readonly copyOf: Operand; readonly deep?: true }
+  /** A new container of two new objects for each argument, of its type, with some of its elements each. */
+  | { readonly halvesOf: 'all'; readonly type: string }
   /**
-   * A new tuple of objects of these types; `joined`: parts of one whole, so that changes of one are visible in the
-   * others.
+   * A new tuple, or another container, of objects of these types; with `any`, of any number of objects of the last one.
+   * `joined`: parts of one whole, so that changes of one are visible in the others.
    */
-  | { readonly tuple: readonly string[]; readonly joined?: true };
+  | {
+      readonly tuple: readonly string[];
+      readonly as?: string;
+      readonly any?: true;
+      readonly joined?: true;
+    };
+
+/** The result of a call with these arguments. */
+export interface ConditionalReturns {
+  /** All of them are given. */
+  readonly given: readonly GivenArgument[];
+  readonly returns: Returns;
+}
 
 /**
  * What the same call does when it is made again with equal arguments. `replaces-part`: it puts its arguments into one part
@@ -101,6 +115,8 @@ export interface CallEffect {
   readonly knownWith?: { readonly positions: number; readonly keywords: readonly string[] };
   /** Omitted: a new object of unknown type. */
   readonly returns?: Returns;
+  /** The result depends on arguments: that of the first entry whose arguments are given, else `returns`. */
+  readonly returnsWhen?: readonly ConditionalReturns[];
   /** Keyword arguments of this constructor become attributes of the result with the same names. */
   readonly keepsArguments?: boolean;
   /** Iterator arguments that are consumed, completely or partly. */

@@ -38,6 +38,12 @@ export function withReceiverFirst(effect: CallEffect): CallEffect {
   if (effect.returns !== undefined) {
     moved.returns = movedReturns(effect.returns);
   }
+  if (effect.returnsWhen !== undefined) {
+    moved.returnsWhen = effect.returnsWhen.map(({ given, returns }) => ({
+      given: given.map(each => ({ ...each, argument: movedName(each.argument) })),
+      returns: movedReturns(returns)
+    }));
+  }
   return moved;
 }
 
@@ -58,6 +64,7 @@ function movedReturns(returns: Returns): Returns {
     typeof returns === 'string' ||
     'immutable' in returns ||
     'tuple' in returns ||
+    'halvesOf' in returns ||
     'place' in returns
   ) {
     return returns;

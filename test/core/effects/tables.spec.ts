@@ -51,9 +51,14 @@ const returnForms: readonly Check[] = [
   record({ holds: operands, type: isText }),
   record({ elementsOf: operands, type: isText }),
   record({ copyOf: isOperand }, { deep: isTrue }),
-  record({ tuple: listOf(isText) }, { joined: isTrue })
+  record({ halvesOf: oneOf('all'), type: isText }),
+  record({ tuple: listOf(isText) }, { as: isText, any: isTrue, joined: isTrue })
 ];
 const isReturns: Check = value => returnForms.filter(form => form(value)).length === 1;
+const isGiven = record(
+  { argument: isOperand },
+  { is: value => isTrue(value) || listOf(isText)(value) }
+);
 const callFields: Record<keyof CallEffect | 'source', Check> = {
   mutates: operands,
   mutatesHeld: isTrue,
@@ -68,6 +73,7 @@ const callFields: Record<keyof CallEffect | 'source', Check> = {
   stores: operands,
   storesElementsOf: operands,
   returns: isReturns,
+  returnsWhen: listOf(record({ given: listOf(isGiven), returns: isReturns })),
   keepsArguments: isTrue,
   consumes: operands,
   calls: operands,
@@ -84,9 +90,7 @@ const callFields: Record<keyof CallEffect | 'source', Check> = {
   shows: isTrue,
   again: oneOf('replaces-part', 'derives-part', 'settles', 'renames'),
   againUnless: operands,
-  againOnlyWith: listOf(
-    record({ argument: isOperand }, { is: value => isTrue(value) || listOf(isText)(value) })
-  ),
+  againOnlyWith: listOf(isGiven),
   source: isText
 };
 const isCall = record({}, callFields);
@@ -117,7 +121,7 @@ function namedTypes(returns: Returns | undefined): readonly string[] {
     return returns === undefined ? [] : [returns];
   }
   if ('tuple' in returns) {
-    return returns.tuple;
+    return [...returns.tuple, ...(returns.as === undefined ? [] : [returns.as])];
   }
   const type = 'type' in returns && returns.type !== undefined ? [returns.type] : [];
   return 'ofTypes' in returns ? [...type, ...(returns.ofTypes ?? [])] : type;
@@ -148,7 +152,9 @@ describe.each(libraryTables().map(table => [table.library, table.modules[0], tab
 
     it('names types that a table has', () => {
       const named = [
-        ...allCalls(table).flatMap(([, call]) => namedTypes(call.returns)),
+        ...allCalls(table).flatMap(([, { returns, returnsWhen = [] }]) =>
+          [returns, ...returnsWhen.map(each => each.returns)].flatMap(namedTypes)
+        ),
         ...Object.values(table.types).flatMap(type => [
           ...(type.bases ?? []),
           ...(type.elements === undefined ? [] : [type.elements]),

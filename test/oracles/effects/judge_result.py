@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def result_problems(checks: EntryChecks, source: str, seen: Observed) -> Iterable[str]:
     """What is wrong with `returns`."""
-    returns = checks.effect.get("returns")
+    returns = _returns_of(checks.effect, seen)
     form = ResultForm(checks, source, seen)
     if isinstance(returns, dict):
         kind = next(name for name in FORMS if name in returns)
@@ -26,6 +26,26 @@ def result_problems(checks: EntryChecks, source: str, seen: Observed) -> Iterabl
             yield from form.of_type(returns)
         yield from form.is_new()
         yield from form.is_independent()
+
+
+def _returns_of(effect: dict[str, Any], seen: Observed) -> Any:
+    """What the entry says of a call with these arguments."""
+    for special in effect.get("returnsWhen", ()):
+        if all(_is_given(each, seen) for each in special["given"]):
+            return special["returns"]
+    return effect.get("returns")
+
+
+def _is_given(argument: dict[str, Any], seen: Observed) -> bool:
+    name, expected = argument["argument"], argument.get("is")
+    args, kwargs = seen.call.args, seen.call.kwargs
+    if isinstance(name, int):
+        value = args[name] if name < len(args) else None
+    else:
+        value = kwargs.get(name)
+    if value is None:
+        return False
+    return value is True if expected is True else expected is None or value in expected
 
 
 class ResultForm:
@@ -189,12 +209,31 @@ def _copy(form: ResultForm, returns: dict[str, Any]) -> Iterable[str]:
     yield from form.is_independent(with_parts="deep" in returns)
 
 
+def _halves(form: ResultForm, returns: dict[str, Any]) -> Iterable[str]:
+    wholes = [whole for name, whole in form.operands.items() if name != "receiver"]
+    yield from form.of_type(returns["type"])
+    if len(form.result) < 2 * len(wholes):
+        yield f"{form.source} gives {len(form.result)} parts"
+    for part, whole in zip(form.result[::2], wholes, strict=False):
+        if type(part) is not type(whole):
+            yield f"{form.source} gives {type(part).__name__} of {type(whole).__name__}"
+    yield from form.is_independent()
+
+
 def _tuple(form: ResultForm, returns: dict[str, Any]) -> Iterable[str]:
     types = returns["tuple"]
-    if not isinstance(form.result, tuple) or len(form.result) != len(types):
+    if returns.get("as") == "iterator":
+        form.result = tuple(form.result)
+    elif not isinstance(form.result, class_of(returns.get("as", "tuple"))):
         yield f"{form.source} gives {type(form.result).__name__}"
         return
-    for part, name in zip(form.result, types, strict=True):
+    parts = form.result.values() if isinstance(form.result, dict) else form.result
+    if returns.get("any"):
+        types = types * len(parts)
+    if len(parts) != len(types):
+        yield f"{form.source} gives {len(parts)} parts"
+        return
+    for part, name in zip(parts, types, strict=True):
         if not isinstance(part, class_of(name)):
             yield f"{form.source} gives {type(part).__name__}, not {name}"
     if returns.get("joined"):
@@ -213,5 +252,6 @@ FORMS: dict[str, Any] = {
     "holds": _holds,
     "elementsOf": _elements,
     "copyOf": _copy,
+    "halvesOf": _halves,
     "tuple": _tuple,
 }

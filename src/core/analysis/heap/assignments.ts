@@ -1,5 +1,6 @@
 /** Assigns to, modifies and deletes targets. */
 import type { Expression, Pattern } from '../../python/ast/nodes';
+import { unpackedParts } from './container-parts';
 import { bindLocal, iterate, operateInPlace } from './function-calls';
 import { evaluate, keyOf } from './expressions';
 import { operate } from './operators';
@@ -26,7 +27,9 @@ export function assign(scene: Scene, target: Expression, value: Value): void {
     case 'Tuple':
     case 'List': {
       const elements = iterate(run, value);
-      target.elts.forEach(each => assign(scene, each, elements));
+      const isStarred = target.elts.some(({ kind }) => kind === 'Starred');
+      const parts = isStarred ? null : unpackedParts(run, value, target.elts.length);
+      target.elts.forEach((each, index) => assign(scene, each, parts?.at(index) ?? elements));
       return;
     }
     case 'Starred':

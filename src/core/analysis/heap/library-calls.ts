@@ -6,7 +6,7 @@ import { isDrawingName } from './drawing';
 import { argumentValue, holdsFor, isTrue, mayBeGiven } from './given-arguments';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
-import { applyReturns, operandValue, returnsNone } from './library-results';
+import { applyReturns, operandValue, returnsNone, returnsOf } from './library-results';
 import { callOnSlot } from './mapping-methods';
 import { readDeep } from './deep-reads';
 import { noteRepeatable } from './repeatable-calls';
@@ -222,7 +222,7 @@ function applyEntry(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Valu
   if (effect.opensFile !== undefined) {
     return openFile(run, effect, use);
   }
-  const result = applyReturns(run, effect.returns, use);
+  const result = applyReturns(run, returnsOf(run, effect, use), use);
   if (effect.mutates === undefined && effect.stores !== undefined && use.receiver === null) {
     result.objects.forEach(object => mutate(run, object, stored));
   }

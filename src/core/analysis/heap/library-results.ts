@@ -1,10 +1,12 @@
 /** Results of library calls and attributes, according to the effect tables. */
-import type { CallEffect, Operand, Returns } from '../../effects/effect';
+import type { CallEffect, GivenArgument, Operand, Returns } from '../../effects/effect';
+import { containerOf } from './container-parts';
 import { readDeep } from './deep-reads';
 import { AXES_OF_FIGURE } from './drawing';
 import { isHidden } from './heap';
 import { elementsOf, newObject } from './objects';
 import type { Arguments, SymbolicRun } from './execution-context';
+import { readLocation } from './reading';
 import { joinedTexts } from './texts';
 import type { Value } from './value';
 
@@ -73,12 +75,62 @@ export function applyReturns(
   if ('place' in returns) {
     return values.object(run.heap.state(returns.place, returns.type));
   }
-  const parts = returns.tuple.map(type =>
-    returns.joined === true && (type === 'object' || type === 'dict')
-      ? newObject(run, AXES_OF_FIGURE, values.plain)
-      : ofType(run, type, use)
+  if ('halvesOf' in returns) {
+    const { positional, spread } = use.given;
+    const wholes = spread === null ? positional : [...positional, spread];
+    const halves = wholes.flatMap(whole => [partialCopy(run, whole), partialCopy(run, whole)]);
+    return containerOf(run, returns.type, halves, spread === null);
+  }
+  return tupleOf(run, returns, use);
+}
+
+/** The entry for the arguments that are given. */
+export function returnsOf(
+  run: SymbolicRun,
+  effect: CallEffect,
+  use: LibraryUse
+): Returns | undefined {
+  const special = effect.returnsWhen?.find(({ given }) =>
+    given.every(each => isGivenAs(run, each, use))
   );
-  return newObject(run, 'tuple', values.joinAll(parts));
+  return special === undefined ? effect.returns : special.returns;
+}
+
+/** Whether an argument is given as described. */
+export function isGivenAs(
+  { values }: SymbolicRun,
+  { argument, is }: GivenArgument,
+  use: LibraryUse
+): boolean {
+  const { positional, keywords, literallyTrue } = use.given;
+  const value = typeof argument === 'number' ? positional.at(argument) : keywords.get(argument);
+  if (value === undefined || value === values.none) {
+    return false;
+  }
+  return is === true ? literallyTrue.has(argument) : (is?.includes(value.text ?? '') ?? true);
+}
+
+type TupleOf = Extract<Returns, { readonly tuple: readonly string[] }>;
+
+function tupleOf(run: SymbolicRun, { tuple, as, any, joined }: TupleOf, use: LibraryUse): Value {
+  const [first, ...rest] = tuple;
+  const whole = ofType(run, first, use);
+  const others = rest.map(type => (joined === true ? axesOf(run, whole) : ofType(run, type, use)));
+  return containerOf(run, as ?? 'tuple', [whole, ...others], any !== true);
+}
+
+/** The axes of a figure: what is drawn on them is a change of the figure, but their methods are not those of a figure. */
+function axesOf(run: SymbolicRun, figure: Value): Value {
+  return run.values.objects(figure.objects.map(object => run.heap.view(object, AXES_OF_FIGURE)));
+}
+
+/** A new object for each type in the value, which may hold what those of the value hold: items of a list. */
+function partialCopy(run: SymbolicRun, { objects }: Value): Value {
+  const { values } = run;
+  const types = new Set(objects.map(({ allocation }) => allocation.type));
+  const held = values.joinAll(objects.map(({ content }) => readLocation(run, content)));
+  const copies = [...types].map(type => newObject(run, type, held));
+  return objects.length === 0 ? newObject(run, null, values.plain) : values.joinAll(copies);
 }
 
 type ViewOf = Extract<Returns, { readonly viewOf: Operand }>;
@@ -103,6 +155,10 @@ function viewOf(run: SymbolicRun, { type, ofTypes }: ViewOf, whole: Value): Valu
 }
 
 function ofType(run: SymbolicRun, type: string, use: LibraryUse): Value {
+  if (type === 'tuple') {
+    // Its elements may change, although it does not.
+    return containerOf(run, type, [newObject(run, null, run.values.plain)], false);
+  }
   const effects = run.effects.typeEffects(type);
   if (effects?.immutable !== true) {
     return newObject(run, type, run.values.plain);

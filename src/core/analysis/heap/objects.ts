@@ -214,9 +214,14 @@ export function elementsOf(run: SymbolicRun, value: Value): Value {
 
 /** Whether elements share the object's memory: rows of arrays, and all elements of objects of unknown type. */
 export function elementsAreParts(run: SymbolicRun, object: HeapObject): boolean {
-  const { type } = object.allocation;
-  const effects = type === null ? null : run.effects.typeEffects(type);
-  return type === null || effects?.subscript === 'view' || isGridOfAxes(object);
+  // The list of views that `np.split` gives is a view of the array, too.
+  return (
+    [object, object.base].some(each => {
+      const type = each?.allocation.type;
+      const effects = typeof type === 'string' ? run.effects.typeEffects(type) : null;
+      return type === null || effects?.subscript === 'view';
+    }) || isGridOfAxes(object)
+  );
 }
 
 /** Records a read of a state. */

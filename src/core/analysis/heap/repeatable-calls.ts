@@ -1,10 +1,10 @@
 /** What library calls do when they are made again with equal arguments, according to the effect tables. */
-import type { Again, ArgumentName, CallEffect, GivenArgument } from '../../effects/effect';
+import type { Again, ArgumentName, CallEffect } from '../../effects/effect';
 import { readDeep } from './deep-reads';
 import type { SymbolicRun } from './execution-context';
 import type { HeapObject } from './heap';
 import type { LibraryUse } from './library-results';
-import { operandValue } from './library-results';
+import { isGivenAs, operandValue } from './library-results';
 import { isApartFrom } from './objects';
 import type { Value } from './value';
 
@@ -37,19 +37,6 @@ function againOf(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Again |
   const isExcluded = againUnless.some(name => isGiven(name, use));
   const isIncluded = againOnlyWith?.some(each => isGivenAs(run, each, use)) ?? true;
   return isIncluded && !isExcluded ? again : null;
-}
-
-function isGivenAs(
-  { values }: SymbolicRun,
-  { argument, is }: GivenArgument,
-  use: LibraryUse
-): boolean {
-  const { positional, keywords, literallyTrue } = use.given;
-  const value = typeof argument === 'number' ? positional.at(argument) : keywords.get(argument);
-  if (value === undefined || value === values.none) {
-    return false;
-  }
-  return is === true ? literallyTrue.has(argument) : (is?.includes(value.text ?? '') ?? true);
 }
 
 function replacingPart(
