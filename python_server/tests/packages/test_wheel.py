@@ -20,7 +20,7 @@ from bare_command import FULL_SCALE, run, write_notebook
 from editor_session import rule_page
 
 # All parts together: what a page loads of them has budgets of its own in bench/sizes.mjs.
-TARGET_BYTES = 2_950_000
+TARGET_BYTES = 2_960_000
 
 
 def list_extensions(python: Path, tmp_path: Path, application: str) -> str:
