@@ -59,7 +59,10 @@ class KernelEnderMemory:
             observer.stop()
 
     def _end_process(self, notebook: NotebookKey) -> None:
-        enders = self._known[notebook]
+        enders = self._known.get(notebook)
+        if enders is None or not enders["unfinished"]:
+            # A page has written since the kernel died.
+            return
         ender = _ender_among(enders["unfinished"])
         others = [cell for cell in enders["cells"] if cell["cell_id"] != ender["cell_id"]]
         self.write(notebook, None, KernelEnders(cells=[*others, ender], unfinished=[]))

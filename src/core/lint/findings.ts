@@ -98,7 +98,8 @@ function completeReports(
 ): Finding[] {
   return reports.map(report => {
     const names = distinct(report.names ?? NO_NAMES);
-    const identity = report.cell === null ? '' : (identities.get(report.cell.key) ?? '');
+    const { cell, isOfNotebook = false } = report;
+    const identity = cell === null || isOfNotebook ? '' : (identities.get(cell.key) ?? '');
     const label = labelOf(identity, active.rule.code, names);
     const finding = completeReport(active, report, names, ids.next(label));
     const formerIds = report.formerCells?.map(({ key }) =>

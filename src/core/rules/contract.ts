@@ -29,6 +29,8 @@ export interface RuleReport {
   /** Key of a template in the rule's messages. */
   readonly message: string;
   readonly values?: Readonly<Record<string, MessageValue>>;
+  /** It is about the notebook as a whole, and shown at the cell: its id stays when another cell takes that place. */
+  readonly isOfNotebook?: true;
   /** Names the finding is about; part of its identity. */
   readonly names?: readonly string[];
   /** Default: certain. `possible` lowers an error to a warning. */

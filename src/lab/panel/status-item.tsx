@@ -3,7 +3,7 @@ import { ReactWidget, UseSignal } from '@jupyterlab/ui-components';
 import * as React from 'react';
 import type { PanelModel } from './panel-model';
 import { useUpdatedVerdict } from './updated-verdict';
-import { verdictText } from './verdict-text';
+import { partTexts } from './verdict-text';
 
 /** What the line in the status bar shows, and what a click does. */
 interface StatusLineProps {
@@ -34,17 +34,22 @@ function StatusLine({ model, trans, open }: StatusLineProps): JSX.Element | null
   if (verdict === null && model.state?.analysis.kind !== 'waiting') {
     return null;
   }
-  const text = verdict === null ? trans.__('Checking…') : verdictText(verdict, trans);
+  const parts = verdict === null ? [trans.__('Checking…')] : partTexts(verdict.parts, trans);
   return (
     <button
       type="button"
       className="jp-Freshkernel-status jp-Freshkernel-statusLine"
       data-level={verdict?.level ?? 'neutral'}
-      title={trans.__('Freshkernel: %1', text)}
+      title={trans.__('Freshkernel: %1', parts.join(' · '))}
       onClick={open}
     >
       <span className="jp-Freshkernel-dot" aria-hidden />
-      <span className="jp-Freshkernel-statusText">{text}</span>
+      <span className="jp-Freshkernel-statusText">
+        {parts.map((text, at) => (
+          // What does not fit wraps to a line that is not shown: no part is cut in its middle.
+          <span key={at}>{at === 0 ? text : ` · ${text}`}</span>
+        ))}
+      </span>
     </button>
   );
 }

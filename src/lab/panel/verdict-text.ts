@@ -18,8 +18,18 @@ export function verdictText({ parts }: VerdictLine, trans: TranslationBundle): s
 
 /** Parts of the line as a sentence. */
 export function partsText(parts: readonly VerdictPart[], trans: TranslationBundle): string {
-  const text = parts.map(part => partText(part, trans)).join(' · ');
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return partTexts(parts, trans).join(' · ');
+}
+
+/** The texts of parts, the most important first; the first one begins with a capital. */
+export function partTexts(
+  parts: readonly VerdictPart[],
+  trans: TranslationBundle
+): readonly string[] {
+  const texts = parts.map(part => partText(part, trans));
+  return texts.map((text, at) =>
+    at === 0 ? text.charAt(0).toLocaleUpperCase() + text.slice(1) : text
+  );
 }
 
 function partText(part: VerdictPart, trans: TranslationBundle): string {

@@ -30,6 +30,8 @@ export const missingClosingText = defineRule({
     }
     yield {
       cell: last,
+      isOfNotebook: true,
+      formerCells: [last],
       message: 'missing',
       fixes: [
         {

@@ -31,6 +31,8 @@ export const missingOpeningText = defineRule({
     const heading = proposedHeading(document);
     yield {
       cell: first,
+      isOfNotebook: true,
+      formerCells: [first],
       message: 'missing',
       fixes:
         heading === null
