@@ -1,5 +1,7 @@
 // The chunks that a page loads at its start and later, and failures to load them.
 import type { IJupyterLabPageFixture } from '@jupyterlab/galata';
+import { readFileSync } from 'node:fs';
+import * as path from 'node:path';
 import { notebook } from '../notebooks';
 import { expect, test } from './fixtures';
 import { loadedScripts } from './loaded-scripts';
@@ -7,8 +9,10 @@ import { loadedScripts } from './loaded-scripts';
 // What a page loads at first must not be there before.
 test.use({ ownTab: true });
 
-/** Size limit in bytes; `bench/sizes.mjs` measures the same from the files of the build. */
-const EVERY_PAGE = 378_000;
+/** Size limits in bytes; `bench/sizes.mjs` measures the same from the files of the build. */
+const BUDGETS = JSON.parse(
+  readFileSync(path.resolve(__dirname, '../../../bench/size-budgets.json'), 'utf8')
+) as Readonly<Record<string, number>>;
 
 /** The sizes of the loaded scripts. */
 async function scripts(page: IJupyterLabPageFixture): Promise<ReadonlyMap<string, number>> {
@@ -33,7 +37,7 @@ test('a page without a notebook loads a small chunk; a notebook adds the core on
   const first = await scripts(page);
   expect(first.size).toBeGreaterThan(0);
   expect(sum(first)).toBeGreaterThan(0);
-  expect(sum(first)).toBeLessThanOrEqual(EVERY_PAGE);
+  expect(sum(first)).toBeLessThanOrEqual(BUDGETS['every page']);
   expect(hasChunk(first, 'core')).toBe(false);
 
   const panel = await openNotebook(notebook(['print(undefined_name)']));

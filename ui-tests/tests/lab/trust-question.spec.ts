@@ -46,7 +46,7 @@ test('a project of others is checked in the sandbox, or after the user trusts it
   await dialog.getByRole('button', { name: 'Trust This Folder' }).click();
   await expect(dialog).toContainText('Check reproducibility of');
   expect(requests).toEqual([{ method: 'PUT', answer: 'trusted' }]);
-  await page.keyboard.press('Enter');
+  await dialog.locator('.jp-mod-accept').click();
   await expect(new Report(page).verdict).toBeVisible();
 });
 
