@@ -63,6 +63,8 @@ def run_step(step: Step, scale: str, costs: Costs | None = None) -> tuple[Counts
         step.report.unlink(missing_ok=True)
     env = {**environment.tool_environment(), "CI": "1", "NO_COLOR": "1", **step.env}
     env["FRESHKERNEL_SCALE"] = step.scale or scale
+    # Apart from the scale: what tests do does not depend on it, only how their commands run.
+    env["FRESHKERNEL_COMMANDS"] = "alone" if env["FRESHKERNEL_SCALE"] == "full" else "served"
     env["FRESHKERNEL_LARGE_PACKAGES"] = str(environment.LARGE_PACKAGES)
     if costs is not None:
         env[COSTS_VARIABLE] = str(FILE_COSTS)

@@ -45,7 +45,7 @@ export interface RunOptions {
 }
 
 /** At full scale, each command has a process of its own, as users start it; on Windows, too, which has no named pipes. */
-const ALL_ALONE = process.env.FRESHKERNEL_SCALE === 'full' || process.platform === 'win32';
+const ALL_ALONE = process.env.FRESHKERNEL_COMMANDS === 'alone' || process.platform === 'win32';
 
 /** A folder with files in which commands run. */
 export class Workspace {

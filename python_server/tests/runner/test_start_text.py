@@ -54,7 +54,7 @@ def test_a_running_process_says_more_than_its_errors() -> None:
     assert text == f"{WHAT}."
 
 
-@pytest.mark.parametrize("descriptors", [36, 44])
+@pytest.mark.parametrize("descriptors", [30, 36])
 def test_without_descriptors(tmp_path: Path, descriptors: int) -> None:
     """A kernel needs more than a worker: the reason is in its log."""
     tested = job(tmp_path, ["1"], result_path=str(tmp_path / "result.json"))
