@@ -14,8 +14,6 @@ _LOG_BYTES = 8_000
 _FINAL_OUTPUT_SECONDS = 0.3
 # What ipykernel notes of its start, such as `[IPKernelApp] WARNING | …`.
 _NOTE = re.compile(r"\[\w+\] (?:DEBUG|INFO|WARNING)\b")
-# The last line of a traceback.
-_ERROR = re.compile(r"[\w.]*(?:Error|Exception)\b")
 _ALARMS = [getattr(signal, name, None) for name in ("SIGALRM", "SIGVTALRM", "SIGPROF")]
 
 
@@ -66,13 +64,19 @@ def start_text(what: str, log: str, death: str | None) -> str:
     """
     lines = [each.strip("\0 \t") for each in reversed(log.splitlines())]
     said = [each for each in lines if each and not _NOTE.match(each)]
-    reason = next((each for each in said if _ERROR.match(each) or shortage_in(each)), "")
+    reason = next((each for each in said if _is_error(each) or shortage_in(each)), "")
     shortage = shortage_in(reason)
     if shortage is not None:
         return fault_text(what, shortage)
     if not reason and death is not None:
         reason = next(iter(said), death)
     return f"{what}: {reason.rstrip('.')}." if reason else f"{what}."
+
+
+def _is_error(line: str) -> bool:
+    """Whether it is the last line of a traceback."""
+    name = line.partition(":")[0]
+    return name.endswith(("Error", "Exception")) and " " not in name
 
 
 class LogTail:
