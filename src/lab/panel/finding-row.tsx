@@ -126,7 +126,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
             <TitleText message={fix.title} />
           </button>
         ))}
-      {row.hidden === null && isRestorable(finding) && (
+      {row.hidden === null && finding.code === STORED_ERROR && (
         <RestoreButtons cause={finding.data.cause} tabIndex={tabIndex} />
       )}
       <span className="jp-Freshkernel-quietActions">
@@ -168,11 +168,6 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
       </span>
     </div>
   );
-}
-
-/** Whether changes of code may help: where a cell ended the kernel, its author knows what it was for. */
-function isRestorable({ code, data }: PanelFinding['finding']): boolean {
-  return code === STORED_ERROR && data.exception !== 'DeadKernelError';
 }
 
 /** What may make the notebook run again: changes for the installed versions, where those are the cause, or of any kind. */

@@ -20,8 +20,6 @@ import type { KernelEvent } from './kernel-events';
 import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
 import type { RegisteredPage } from './registered-page';
-import type { EnderMemory } from './remembered-enders';
-import { RememberedEnders } from './remembered-enders';
 import { runningCells, unverifiedRunningCells } from './running-cells';
 
 /** Options of a notebook's kernel. */
@@ -33,7 +31,6 @@ export interface NotebookKernelOptions extends Omit<
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
   readonly outputs: IExecutionOutputs;
-  readonly enders?: EnderMemory;
 }
 
 /** The current kernel of one open notebook: its connection, execution history and environment. */
@@ -53,11 +50,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     analysis.context.model.cells.changed.connect(this.followCells, this);
     analysis.disposed.connect(this.dispose, this);
     analysis.changed.connect(this.onAnalysis, this);
-    this.enders = new RememberedEnders(parts.enders ?? null, parts.history, this.endingCell, {
-      notebook: this.page.notebook,
-      kernel: () => this.session.session?.kernel?.id ?? null,
-      onRead: () => this.emitChanged()
-    });
     this.followCells();
     this.attach();
     // Without a kernel, no change of it follows.
@@ -68,9 +60,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     analysis.setKernel(this);
   }
 
-  /** What is kept about cells that ended a kernel. */
-  readonly enders: RememberedEnders;
-
   get state(): KernelState {
     return this.watch?.state ?? this.unwatched;
   }
@@ -79,6 +68,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return this.watch?.isBusy ?? false;
   }
 
+  /** Whether an execution has ended of which nothing is known yet. */
   get isBehind(): boolean {
     return this.watch?.isBehind ?? false;
   }
@@ -96,6 +86,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return this.parts.outputs.outputsOf(kernelRun.message_id);
   }
 
+  /** Requests the environment facts again, as after an installation. */
   refreshFacts(): void {
     this.environment.refresh();
   }
@@ -105,7 +96,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     return this.parts.user();
   }
 
-  /** The kernel's spec; null without a kernel. */
+  /** The name of the kernel's spec; null without a kernel. */
   get spec(): string | null {
     return this.session.session?.kernel?.name ?? null;
   }
@@ -138,7 +129,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   dispose(): void {
     if (!this._isDisposed) {
-      this.enders.leave();
       this._isDisposed = true;
       this.session.kernelChanged.disconnect(this.onKernelChanged, this);
       this.watch?.kernel.anyMessage.disconnect(this.onMessage, this);
@@ -228,7 +218,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     switch (news.kind) {
       case 'message':
         history.receive(news.message);
-        this.enders.receive(news.message);
         break;
       case 'history':
         history.receiveHistory(news.answer);
@@ -249,10 +238,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private endSession(): void {
     const { history } = this.parts;
-    const { candidates } = this.endingCell;
-    history.endSession(candidates);
+    history.endSession(this.endingCell.candidates);
     this.endingCell.processEnded();
-    this.enders.processEnded(candidates);
     this.requests.processEnded();
     this.environment.clear();
   }
@@ -378,7 +365,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private emitChanged(): void {
     if (!this._isDisposed) {
-      this.enders.update();
       this.analysis.requestAnalysis();
       this._changed.emit();
     }
