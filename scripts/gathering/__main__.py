@@ -25,7 +25,7 @@ DISTRIBUTIONS = {"sklearn": "scikit-learn", "PIL": "pillow", "skimage": "scikit-
 
 
 def gather(library: str, python: str) -> dict[str, object]:
-    """What a library does, as its facet says it."""
+    """The facet `calls` of a library."""
     sys.path.insert(0, str(ROOT / "python_server"))
     from freshkernel.processes.sandbox import Sandbox, sandbox_program
 

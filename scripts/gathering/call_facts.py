@@ -1,12 +1,14 @@
-"""What observed calls of a function agree in, as an entry of a table of effects."""
+"""Entries of a table of effects, made of what the observed calls of a function have in common."""
 
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from observed_calls import Observation
+from public_names import PublicNames
 
 _IMMUTABLE = {"NoneType", "bool", "int", "float", "complex", "str", "bytes"}
 #: Types of results that the tables of effects describe.
@@ -49,7 +51,7 @@ class Fact:
 
 
 def fact_of(name: str, seen: Observation) -> Fact:
-    """What is kept of a call."""
+    """The facts of one observed call."""
     return Fact(
         name,
         _returned(seen.result),
@@ -87,6 +89,17 @@ def _parameters(function: Any) -> tuple[tuple[str, int | None], ...] | None:
     return tuple((each.name, at if each.kind in kinds else None) for at, each in enumerate(found))
 
 
+def recorder(names: PublicNames, add: Callable[[Fact], object]) -> Callable[[Observation], None]:
+    """An observer that adds the facts of calls of public functions."""
+
+    def record(seen: Observation) -> None:
+        name = names.name_of(seen.function)
+        if name is not None and seen.receiver is None:
+            add(fact_of(name, seen))
+
+    return record
+
+
 @dataclass
 class CallFacts:
     """The calls of the functions of a library."""
@@ -104,7 +117,7 @@ class CallFacts:
 
 
 def entry_of(facts: list[Fact]) -> dict[str, Any] | None:
-    """What a function does; None where its calls disagree, or its parameters leave that open."""
+    """The entry of a function; None where its calls disagree, or its parameters leave open what it does."""
     parameters = facts[0].parameters
     if parameters is None or any(fact.shows or fact.is_class for fact in facts):
         # What an object that is made refers to depends on what it is made of.

@@ -19,8 +19,8 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "test" / "oracles" / "effects"))
 
-from call_facts import Fact, fact_of
-from observed_calls import Observation, run_observed
+from call_facts import Fact, recorder
+from observed_calls import run_observed
 from own_process import facts_in_own_process
 from public_names import PublicNames
 
@@ -72,19 +72,13 @@ def cells(notebook: Path) -> list[str]:
 
 def run_notebook(notebook: Path, names: PublicNames, found: list[Fact]) -> None:
     """Adds the calls of a notebook, as far as it runs."""
-
-    def tell(seen: Observation) -> None:
-        name = names.name_of(seen.function)
-        if name is not None and seen.receiver is None:
-            found.append(fact_of(name, seen))
-
     os.chdir(notebook.parent)
     sys.path.insert(0, "")
     namespace: dict[str, Any] = {"__name__": "__main__"}
     for source in cells(notebook):
         lines = [each for each in source.splitlines() if "get_ipython()" not in each]
         with contextlib.suppress(Exception), contextlib.redirect_stdout(io.StringIO()):
-            run_observed("\n".join(lines), namespace, tell, names.has)
+            run_observed("\n".join(lines), namespace, recorder(names, found.append), names.has)
 
 
 def main() -> None:

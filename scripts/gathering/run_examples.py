@@ -19,8 +19,8 @@ from typing import Any
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "test" / "oracles" / "effects"))
 
-from call_facts import CallFacts, Fact, fact_of
-from observed_calls import Observation, run_observed
+from call_facts import CallFacts, Fact, recorder
+from observed_calls import run_observed
 from own_process import facts_in_own_process
 from public_names import PublicNames
 
@@ -64,12 +64,6 @@ def statements(docstring: str) -> list[str]:
 
 def run_docstring(docstring: str, library: str, names: PublicNames, found: list[Fact]) -> None:
     """Adds what the calls of one docstring do."""
-
-    def tell(seen: Observation) -> None:
-        name = names.name_of(seen.function)
-        if name is not None and seen.receiver is None:
-            found.append(fact_of(name, seen))
-
     namespace: dict[str, Any] = {"__name__": "__main__", **granted()}
     namespace.setdefault(library, importlib.import_module(library))
     random.seed(1)
@@ -77,7 +71,7 @@ def run_docstring(docstring: str, library: str, names: PublicNames, found: list[
         namespace["np"].random.seed(1)
     for source in statements(docstring):
         with contextlib.suppress(Exception), contextlib.redirect_stdout(io.StringIO()):
-            run_observed(source, namespace, tell, names.has)
+            run_observed(source, namespace, recorder(names, found.append), names.has)
 
 
 @functools.cache

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from call_facts import CallFacts, fact_of
-from observed_calls import Observation, run_observed
+from call_facts import CallFacts, recorder
+from observed_calls import run_observed
 from public_names import PublicNames
 
 LIBRARY = '''
@@ -126,14 +126,8 @@ def names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PublicNam
 def entries_of(source: str, names: PublicNames) -> dict[str, dict[str, Any]]:
     """The entries that follow from code."""
     facts = CallFacts()
-
-    def tell(seen: Observation) -> None:
-        name = names.name_of(seen.function)
-        if name is not None:
-            facts.add(fact_of(name, seen))
-
     random.seed(1)
-    run_observed(source, {}, tell, names.has)
+    run_observed(source, {}, recorder(names, facts.add), names.has)
     return {name.rpartition(".")[2]: entry for name, entry in facts.entries().items()}
 
 

@@ -12,7 +12,7 @@ from freshkernel.common.system_faults import fault_text, shortage_in
 
 _LOG_BYTES = 8_000
 _FINAL_OUTPUT_SECONDS = 0.3
-# What ipykernel notes of its start, such as `[IPKernelApp] WARNING | …`.
+# A line of ipykernel about its own start, such as `[IPKernelApp] WARNING | …`.
 _NOTE = re.compile(r"\[\w+\] (?:DEBUG|INFO|WARNING)\b")
 _ALARMS = [getattr(signal, name, None) for name in ("SIGALRM", "SIGVTALRM", "SIGPROF")]
 
@@ -74,7 +74,7 @@ def start_text(what: str, log: str, death: str | None) -> str:
 
 
 def _is_error(line: str) -> bool:
-    """Whether it is the last line of a traceback."""
+    """Returns True for the last line of a traceback."""
     name = line.partition(":")[0]
     return name.endswith(("Error", "Exception")) and " " not in name
 

@@ -293,7 +293,7 @@ class LocalKernel:
         return False
 
     def _start_text(self, what: str, *, has_ended: bool) -> str:
-        """What became of the process that was to start, and why."""
+        """A sentence about the failed start of the process, with the reason."""
         log = self._log.text() if self._log else ""
         death = self._death() if has_ended else None
         return start_text(f"The kernel {self.name} {what}", log, death)

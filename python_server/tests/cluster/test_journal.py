@@ -66,7 +66,7 @@ def test_a_damaged_line_does_not_count(tmp_path: Path) -> None:
 @settings(deadline=None)
 @given(share=st.floats(0, 1))
 def test_a_file_that_cannot_grow(tmp_path_factory: pytest.TempPathFactory, share: float) -> None:
-    """What was noted before stays, and one error says why no more is noted."""
+    """Earlier notes stay, and one error gives the reason for the end of the notes."""
     resource = pytest.importorskip("resource")
     folder = tmp_path_factory.mktemp("journal")
     limit = int(len(written(folder / "whole")) * share)
