@@ -12,15 +12,13 @@ import type { NotebookSessions } from '../session/notebook-sessions';
 import { liveCells, runCell } from './cell-runner';
 import { warnOfEnders } from './ender-warning';
 import { interruptWhenStarted } from './interruption';
+import { SETTLING_MILLISECONDS } from './known-values';
 import type { QueueEnd, QueueResult } from './cell-queue';
 import { CellQueue } from './cell-queue';
 import type { QueueObstacle } from './queue-texts';
 import { obstacleText, resultText } from './queue-texts';
 import { untilEnded } from './unanswered-execution';
 import { waitUntil } from './wait-until';
-
-/** How long to wait for an idle kernel: it reports the end of a cell a moment before it becomes idle. */
-const SETTLING_MILLISECONDS = 500;
 
 /** Kernel states that invalidate a queue. */
 const GONE: ReadonlySet<string> = new Set(['restarting', 'autorestarting', 'terminating', 'dead']);

@@ -17,6 +17,7 @@ import { adviceFor } from './advice';
 import { repairAction } from './advice-labels';
 import type { Repair } from '../../core/lint/restart-blockers';
 import { repairOfNotebook } from '../../core/lint/restart-blockers';
+import { untilValuesKnown } from './known-values';
 import { unknownStalenessText } from './queue-texts';
 import { stalenessOfNewKernel } from './new-kernel-staleness';
 
@@ -70,13 +71,20 @@ export class StaleCellRunner {
     return repairOfNotebook(findings, new Set(orphans.map(({ name }) => name)));
   }
 
-  /** Runs all stale cells. */
+  /** Runs all stale cells. While a request waits for what is known, another one is the same. */
   async runStale(analysis: NotebookAnalysis): Promise<void> {
-    const { trans } = this;
-    const staleness = await this.latest(analysis);
-    if (staleness === null) {
+    if (this.waiting.has(analysis)) {
       return;
     }
+    this.waiting.add(analysis);
+    const staleness = await this.latest(analysis).finally(() => this.waiting.delete(analysis));
+    if (staleness !== null) {
+      await this.runPlan(analysis, staleness);
+    }
+  }
+
+  private async runPlan(analysis: NotebookAnalysis, staleness: Staleness): Promise<void> {
+    const { trans } = this;
     const plan = staleness.plan();
     if (this.sessions.of(analysis)?.state.kernel?.history.executions.length === 0) {
       this.offerAll(analysis);
@@ -195,8 +203,12 @@ export class StaleCellRunner {
 
   /** The staleness of the notebook's current version; null if unknown, after notifying the user of the reason. */
   private async latest(analysis: NotebookAnalysis): Promise<Staleness | null> {
+    const session = this.sessions.of(analysis);
+    if (session !== null) {
+      await untilValuesKnown(session);
+    }
     await analysis.settle();
-    const state = this.sessions.of(analysis)?.state ?? null;
+    const state = session?.state ?? null;
     const staleness = state === null ? null : this.stalenessFor(state);
     if (staleness === null) {
       const kernel = state?.kernel?.state ?? { kind: 'no-kernel' };
@@ -206,6 +218,8 @@ export class StaleCellRunner {
   }
 
   private readonly _repairWanted = new Signal<this, WantedRepair>(this);
+  /** The notebooks of which it is not known yet what is stale. */
+  private readonly waiting = new WeakSet<NotebookAnalysis>();
   private readonly untouched = new WeakMap<LintResult, Staleness>();
 }
 

@@ -174,6 +174,22 @@ test('the shortcut runs an edited cell with all cells that depend on it', async 
   await expect(page.locator('.Toastify__toast', { hasText: 'Nothing is stale.' })).toBeVisible();
 });
 
+test('pressed again and again, the shortcut runs no cell twice', async ({ page, openNotebook }) => {
+  const panel = await openNotebook(cylinder);
+  await runAll(page, panel, 5);
+  await append(page, 1, ' + 1');
+  await expect.poll(() => marks(page)).toContain('edited');
+  for (let press = 0; press < 10; press++) {
+    await page.keyboard.press('Alt+Shift+R');
+  }
+  await expect(
+    page.locator('.Toastify__toast', { hasText: 'Nothing is stale.' }).first()
+  ).toBeVisible();
+  await expect(output(page, 4)).toHaveText('volume: 135');
+  await expect.poll(() => marks(page)).toEqual(Array(6).fill('-'));
+  await expect(panel.kernelLine).toContainText('8 executions');
+});
+
 test('after a provider was deleted, a restart is offered', async ({ page, openNotebook }) => {
   const panel = await openNotebook(
     notebook([

@@ -1,7 +1,7 @@
-import type { Signal } from '@lumino/signaling';
+import type { ISignal } from '@lumino/signaling';
 
 /** Resolves when a signal is emitted the next time. */
-export function nextOf<Sender>(signal: Signal<Sender, void>): Promise<void> {
+export function nextOf<Sender, Args>(signal: ISignal<Sender, Args>): Promise<void> {
   return new Promise(resolve => {
     const once = (): void => {
       signal.disconnect(once);
