@@ -1,11 +1,12 @@
 // Generates docs/rules/*.md, docs/effects.md, docs/modernizing.md, docs/normalizers.md, the rule categories in README.md,
-// the options in docs/cli.md, the profiles in docs/settings.md and the schema in docs/study.md.
+// the options in docs/cli.md, the profiles and platforms in docs/settings.md and the schema in docs/study.md.
 // With --check it writes nothing, and fails where a file is not what it would write.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { cliPage } from './cli-page.mjs';
 import { TABLES, effectsPage } from './effects-page.mjs';
 import { loadSources } from './load-sources.mjs';
 import { modernizingPage } from './modernizing-page.mjs';
+import { platformsPart } from './platforms-part.mjs';
 import { profilesPart } from './profiles-part.mjs';
 import { CATEGORIES, rulePage, pageName } from './rule-pages.mjs';
 import { studyPart } from './study-part.mjs';
@@ -24,6 +25,7 @@ const MODERNIZING_BANNER =
   '<!-- Generated from src/core/change-data and test/oracles/modernizing by `npm run generate`. Do not edit. -->';
 const RULE_MARKS = ['<!-- rules:start -->', '<!-- rules:end -->'];
 const SCHEMA_MARKS = ['<!-- schema:start -->', '<!-- schema:end -->'];
+const PLATFORM_MARKS = ['<!-- platforms:start -->', '<!-- platforms:end -->'];
 const PROFILE_MARKS = ['<!-- profiles:start -->', '<!-- profiles:end -->'];
 const BANNER =
   '<!-- Generated from the declarations in src/core/rules by `npm run generate`. Do not edit. -->';
@@ -34,6 +36,7 @@ const SOURCES = [
   'cli/help',
   'core/compare/text/normalizers',
   'core/messages/message',
+  'core/notebook/platforms',
   'core/rules/documentation',
   'core/rules/example-text',
   'core/rules/registry',
@@ -208,7 +211,14 @@ const wanted = new Map([
   ],
   [new URL('docs/normalizers.md', root).href, normalizersPage(sources)],
   [readme.href, between(await readFile(readme, 'utf8'), RULE_MARKS, categoryTable(ALL_RULES))],
-  [settings.href, between(await readFile(settings, 'utf8'), PROFILE_MARKS, profilesPart(sources))],
+  [
+    settings.href,
+    between(
+      between(await readFile(settings, 'utf8'), PROFILE_MARKS, profilesPart(sources)),
+      PLATFORM_MARKS,
+      platformsPart(sources)
+    )
+  ],
   [study.href, between(await readFile(study, 'utf8'), SCHEMA_MARKS, studyPart(sources))],
   [cli.href, cliPage(await readFile(cli, 'utf8'), sources)],
   ...ALL_RULES.map(rule => [

@@ -162,6 +162,27 @@ function calls() {
   };
 }
 
+/**
+ * The calls that bind names in the namespace of the user, by their own name: the names under which their module is
+ * usually imported, and the argument with the names.
+ */
+function namespace() {
+  const { installed } = imports();
+  const calls = {};
+  for (const [, facet] of facetOf('namespace')) {
+    for (const [dotted, { argument = null }] of Object.entries(facet.calls)) {
+      const dot = dotted.lastIndexOf('.');
+      const module = dotted.slice(0, dot);
+      const lines = [`import ${module}`, `import ${module} as `];
+      const through = Object.keys(installed).filter(alias =>
+        lines.some(line => installed[alias] === line || installed[alias] === line + alias)
+      );
+      (calls[dotted.slice(dot + 1)] ??= []).push({ through, argument });
+    }
+  }
+  return { calls };
+}
+
 const facets = {
   magics: magics(),
   imports: imports(),
@@ -170,7 +191,10 @@ const facets = {
   randomness: randomness(),
   objects: objects(),
   outside: outside(),
-  calls: calls()
+  calls: calls(),
+  namespace: namespace(),
+  // By the name of the folder.
+  platform: Object.fromEntries(facetOf('platform'))
 };
 for (const [name, facet] of Object.entries(facets)) {
   writeFileSync(path.join(libraries, `${name}.json`), `${JSON.stringify(facet)}\n`);

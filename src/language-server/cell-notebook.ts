@@ -280,7 +280,13 @@ export class CellNotebook implements OpenNotebook {
 
   private storedLanguage(): ReturnType<typeof readLanguage> {
     const { stored } = this;
-    return stored === null ? null : { language: stored.language, version: stored.languageVersion };
+    return stored === null
+      ? null
+      : {
+          language: stored.language,
+          version: stored.languageVersion,
+          platform: stored.platform ?? null
+        };
   }
 
   /** The language of the first code cell that names one. */
@@ -289,7 +295,7 @@ export class CellNotebook implements OpenNotebook {
       .filter(cell => this.signature(cell).type === 'code')
       .map(({ document }) => this.texts.get(document)?.languageId.toLowerCase() ?? '')
       .find(language => !NO_LANGUAGES.has(language));
-    return { language: notebookLanguage(named ?? '', ''), version: null };
+    return { language: notebookLanguage(named ?? '', ''), version: null, platform: null };
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { NotebookCell as ClientCell } from 'vscode-languageserver/node';
 import { notebookLanguage } from '../core/notebook/language';
+import { platformOf } from '../core/notebook/platforms';
 import { parsePythonVersion } from '../core/python/version';
 import type { PythonVersion } from '../core/python/version';
 
@@ -31,11 +32,12 @@ export function readCellFacts({ metadata, executionSummary }: ClientCell): Clien
   };
 }
 
-/** The language that a client's metadata names. */
+/** The language that a client's metadata names, and the program that runs the notebook. */
 export interface ClientLanguage {
   /** In lower case. */
   readonly language: string;
   readonly version: PythonVersion | null;
+  readonly platform: string | null;
 }
 
 /** Reads the language from a notebook's metadata; null where it names none. */
@@ -45,8 +47,13 @@ export function readLanguage(metadata: unknown): ClientLanguage | null {
     const kernel = textOf(tableOf(table.kernelspec).language);
     const name = textOf(info.name);
     if (kernel !== '' || name !== '') {
-      const version = textOf(info.version);
-      return { language: notebookLanguage(kernel, name), version: parsePythonVersion(version) };
+      const kernels = [table.kernelspec, table.kernel_info].map(each => textOf(tableOf(each).name));
+      const platform = platformOf(Object.keys(table), kernels);
+      return {
+        language: notebookLanguage(kernel, name, platform),
+        version: parsePythonVersion(textOf(info.version)),
+        platform
+      };
     }
   }
   return null;

@@ -51,7 +51,7 @@ export function* executionEdgeSteps(
   executions: readonly PastCell[]
 ): Generator<void, readonly ExecutionEdge[]> {
   const version = targetPython(document, config);
-  const analyzer = new NotebookAnalyzer(magicsOf(config));
+  const analyzer = new NotebookAnalyzer(magicsOf(config, document));
   const ran = executions.filter(({ execution }) => hasRun(execution)).slice(-MOST_EXECUTIONS);
   const texts = ran.map(({ execution }, index) => executedCell(execution, index));
   const read = analyzer.summarize({ ...document, cells: texts }, version).summaries.orderedValues;

@@ -15,6 +15,7 @@ import type { Finding, RuleDefinition } from '../rules/contract';
 import { ALL_RULES } from '../rules/registry';
 import type { LintConfig } from '../settings/config';
 import { magicsOf } from '../settings/known-magics';
+import { namesProvidedTo } from '../settings/provided-names';
 import { selectRules } from '../settings/rule-selection';
 import type { Staleness } from '../staleness/staleness';
 import { completeFindings, FindingIds } from './findings';
@@ -42,16 +43,23 @@ export interface SessionOptions {
   readonly remembered?: readonly CellRecord[];
 }
 
+/** What depends on the program that runs the notebook. */
+interface PlatformState {
+  readonly name: string | null;
+  readonly analyzer: NotebookAnalyzer;
+  readonly staleness: StalenessTracker;
+  readonly isProvided: (name: string) => boolean;
+}
+
 /**
  * Lints one notebook, as often as it changes. The editor keeps one session per open notebook: every call after the first
  * costs only what changed. The command line uses a session once. Other settings or facts need a new session.
  */
 export class LintSession {
   private readonly rules: readonly RuleDefinition[];
-  private readonly analyzer: NotebookAnalyzer;
+  private platform: PlatformState | null = null;
   private readonly suppressor: Suppressor;
   private readonly identities: CellIdentities;
-  private readonly staleness: StalenessTracker;
   private readonly ids = new FindingIds();
   private readonly rows = new RowBuilder();
   private readonly keptFacts: FactCache = new Map();
@@ -65,11 +73,8 @@ export class LintSession {
     private readonly facts: ProjectFacts,
     { rules = ALL_RULES, remembered = [] }: SessionOptions = {}
   ) {
-    const magics = magicsOf(config);
     this.rules = rules;
     this.targets = new Map(Object.entries(config.target));
-    this.analyzer = new NotebookAnalyzer(magics);
-    this.staleness = new StalenessTracker(summarizeCell, magics);
     this.suppressor = new Suppressor(new Map(rules.map(rule => [rule.code, rule])));
     this.identities = new CellIdentities(remembered);
   }
@@ -86,9 +91,10 @@ export class LintSession {
   *steps(document: NotebookDocument, given: Partial<LintState> = {}): Generator<void, LintResult> {
     const state = { ...AT_REST, ...given };
     const version = targetPython(document, this.config);
-    const analyzed = yield* this.analyzer.steps(document, version, state.typingIn);
+    const { analyzer, staleness: tracker } = this.platformOf(document);
+    const analyzed = yield* analyzer.steps(document, version, state.typingIn);
     const problems: InternalProblem[] = [...analyzed.problems];
-    const staleness = yield* this.findStaleness(analyzed, version, state, problems);
+    const staleness = yield* findStaleness(tracker, analyzed, version, state, problems);
     const subject = this.subjectOf(analyzed, version, staleness, state);
     const run = yield* this.runnerFor(analyzed.document.path).run(subject);
     problems.push(...run.problems);
@@ -130,7 +136,7 @@ export class LintSession {
    * source is summarized twice.
    */
   summaryOf(source: string): CellSummary | null {
-    return this.analyzer.summaryOf(source);
+    return this.platform?.analyzer.summaryOf(source) ?? null;
   }
 
   /** Records of the cells to keep, so that findings keep their ids when the notebook is opened again. */
@@ -138,26 +144,19 @@ export class LintSession {
     return this.identities.toRecords();
   }
 
-  private *findStaleness(
-    { codeCells, summaries, graph }: AnalyzedNotebook,
-    version: PythonVersion,
-    { history, typingIn }: LintState,
-    problems: InternalProblem[]
-  ): Generator<void, Staleness | null> {
-    if (graph === null) {
-      return null;
+  /** What depends on the notebook's platform: it is kept while that stays the same. */
+  private platformOf(document: NotebookDocument): PlatformState {
+    const name = document.platform ?? null;
+    if (this.platform?.name !== name) {
+      const magics = magicsOf(this.config, document);
+      this.platform = {
+        name,
+        analyzer: new NotebookAnalyzer(magics),
+        staleness: new StalenessTracker(summarizeCell, magics),
+        isProvided: namesProvidedTo(this.config, document)
+      };
     }
-    const known = typingIn === null ? null : this.staleness.known(codeCells, history);
-    if (known !== null) {
-      return known;
-    }
-    try {
-      return yield* this.staleness.steps(codeCells, summaries, version, history);
-    } catch (error) {
-      problems.push(describeCrash('staleness', null, error));
-      this.staleness.reset();
-      return null;
-    }
+    return this.platform;
   }
 
   /** What the rules see of this version. */
@@ -179,6 +178,7 @@ export class LintSession {
       summary: cell => summaries.get(cell.key) ?? null,
       graph,
       pythonVersion,
+      isProvided: this.platformOf(document).isProvided,
       history,
       staleness,
       kernel,
@@ -204,3 +204,27 @@ export class LintSession {
 }
 
 const NO_LIMITS: LintResult['limits'] = [];
+
+/** The staleness of a version's cells; a failure is one of the problems. */
+function* findStaleness(
+  tracker: StalenessTracker,
+  { codeCells, summaries, graph }: AnalyzedNotebook,
+  version: PythonVersion,
+  { history, typingIn }: LintState,
+  problems: InternalProblem[]
+): Generator<void, Staleness | null> {
+  if (graph === null) {
+    return null;
+  }
+  const known = typingIn === null ? null : tracker.known(codeCells, history);
+  if (known !== null) {
+    return known;
+  }
+  try {
+    return yield* tracker.steps(codeCells, summaries, version, history);
+  } catch (error) {
+    problems.push(describeCrash('staleness', null, error));
+    tracker.reset();
+    return null;
+  }
+}

@@ -104,7 +104,7 @@ export class SlicedProgram {
     this.version = targetPython(document, config);
     const cells = [...document.cells, ...(target.kind === 'name' ? [readerOf(target.name)] : [])];
     this.codeCells = cells.filter(({ type }) => type === 'code');
-    this.magics = magicsOf(config);
+    this.magics = magicsOf(config, document);
     const analyzer = new NotebookAnalyzer(this.magics);
     const { summaries, problems } = analyzer.summarize({ ...document, cells }, this.version);
     this.summaries = summaries.orderedValues;

@@ -27,7 +27,7 @@ export function findStaleCells(
     return null;
   }
   const version = targetPython(after, config);
-  const magics = magicsOf(config);
+  const magics = magicsOf(config, after);
   // Cells that both versions have are parsed once.
   const analyzer = new NotebookAnalyzer(magics);
   const past = analyzer.summarize(before, version);

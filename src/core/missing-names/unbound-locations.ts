@@ -34,8 +34,8 @@ export function missingReads<Kind extends UnboundReason['kind']>(
 }
 
 /** Whether a name is there although no cell defines it. */
-function isThere({ document, history }: RuleContext, name: string): boolean {
-  return document.runtimeNames?.includes(name) === true || isInKernel(history, name);
+function isThere({ isProvided, history }: RuleContext, name: string): boolean {
+  return isProvided(name) || isInKernel(history, name);
 }
 
 /** All reads that fail, without those in cells that are expected to fail. */

@@ -45,6 +45,6 @@ export interface NotebookDocument {
   /** From `language_info.version`; null if it is absent. */
   readonly languageVersion: PythonVersion | null;
   readonly cells: readonly NotebookCell[];
-  /** Names that the program which runs the notebook defines in addition to those of IPython: Databricks has `spark`. */
-  readonly runtimeNames?: readonly string[];
+  /** The program that runs the notebook, where it gives it more than IPython does: a key of `libraries/platform.json`. */
+  readonly platform?: string | null;
 }

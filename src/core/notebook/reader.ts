@@ -6,6 +6,7 @@ import type { CellWriter } from './cell-edit';
 import type { NotebookCell, NotebookDocument } from './document';
 import { JsonCursor, JsonProblem } from './json-cursor';
 import { notebookLanguage } from './language';
+import { platformOf } from './platforms';
 import { inCurrentFormat, isConvertible, isStandardJson } from './old-format';
 import { oldSourceStarts } from './old-source-starts';
 import { describeJsonProblem, problemAt, ReadFailure } from './read-problem';
@@ -85,6 +86,7 @@ function readChecked(text: string, path: string): ReadNotebook {
     document: {
       path,
       language: parts.metadata.language,
+      platform: parts.metadata.platform,
       languageVersion: parsePythonVersion(parts.metadata.version),
       cells: withKeys(cells)
     },
@@ -102,6 +104,7 @@ function readChecked(text: string, path: string): ReadNotebook {
 interface Metadata {
   readonly language: string;
   readonly version: string;
+  readonly platform: string | null;
 }
 
 interface TopLevel {
@@ -120,7 +123,7 @@ function readTopLevel(text: string): TopLevel {
     hasWorksheets: false,
     cells: null,
     cellsFailure: null,
-    metadata: { language: 'python', version: '' }
+    metadata: { language: 'python', version: '', platform: null }
   };
   if (cursor.peekKind() !== 'object') {
     cursor.skipValue();
@@ -219,18 +222,23 @@ function notANotebook(reason: string): ReadFailure {
   );
 }
 
-/** The language and its version. */
+/** The language, its version and the platform. */
 function readMetadata(cursor: JsonCursor): Metadata {
+  const keys: string[] = [];
+  const kernels: string[] = [];
   let kernelLanguage = '';
   let infoLanguage = '';
   let version = '';
   readMembers(cursor, key => {
-    if (key !== 'kernelspec' && key !== 'language_info') {
+    keys.push(key);
+    if (key !== 'kernelspec' && key !== 'kernel_info' && key !== 'language_info') {
       cursor.skipValue();
       return;
     }
     readMembers(cursor, field => {
-      if (key === 'kernelspec' && field === 'language') {
+      if (key !== 'language_info' && field === 'name') {
+        kernels.push(readStrings(cursor).join(''));
+      } else if (key === 'kernelspec' && field === 'language') {
         kernelLanguage = readStrings(cursor).join('');
       } else if (key === 'language_info' && field === 'name') {
         infoLanguage = readStrings(cursor).join('');
@@ -241,7 +249,8 @@ function readMetadata(cursor: JsonCursor): Metadata {
       }
     });
   });
-  return { language: notebookLanguage(kernelLanguage, infoLanguage), version };
+  const platform = platformOf(keys, kernels);
+  return { language: notebookLanguage(kernelLanguage, infoLanguage, platform), version, platform };
 }
 
 /** Reads the members of an object; skips anything else. */

@@ -82,6 +82,8 @@ export interface RuleContext<Options extends RuleOptions = RuleOptions>
   /** Null where the notebook's language is not Python. */
   readonly graph: DocumentGraph | null;
   readonly pythonVersion: PythonVersion;
+  /** Whether a name is defined before the first cell runs, although IPython does not define it. */
+  readonly isProvided: (name: string) => boolean;
   /** What the kernel ran; null where there is no kernel, as on the command line. */
   readonly history: HistoryState | null;
   /** Which results are stale; null where the history is insufficient. */

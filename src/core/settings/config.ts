@@ -38,6 +38,10 @@ export interface LintConfig {
   /** Normalized distribution → the oldest version that notebooks shall work with. */
   readonly target: Readonly<Record<string, string>>;
   readonly magics: Readonly<Record<string, MagicDeclaration>>;
+  /** Globs of names that are defined before the first cell runs. */
+  readonly builtins: readonly string[];
+  /** The program that runs all notebooks, whatever they show themselves. */
+  readonly platform: string | null;
   /** Rule name → its options. */
   readonly rules: Readonly<Record<string, RuleOptions>>;
   /** How outputs are compared. */
@@ -70,6 +74,8 @@ export const DEFAULT_CONFIG: LintConfig = {
   requiredPython: null,
   target: {},
   magics: {},
+  builtins: [],
+  platform: null,
   rules: {},
   comparison: DEFAULT_COMPARE_SETTINGS,
   isolation: DEFAULT_ISOLATION,
@@ -81,10 +87,13 @@ export const DEFAULT_CONFIG: LintConfig = {
 /** The settings with every rule on, as far as they do not concern which findings are shown. */
 export function withEveryRule({
   magics,
+  builtins,
+  platform,
   rules,
   pythonVersion,
   requiredPython,
   target
 }: LintConfig): LintConfig {
-  return { ...DEFAULT_CONFIG, magics, rules, pythonVersion, requiredPython, target };
+  const kept = { magics, builtins, platform, rules, pythonVersion, requiredPython, target };
+  return { ...DEFAULT_CONFIG, ...kept };
 }

@@ -68,6 +68,12 @@ const MAIN = `## All rules except these.
 ## The oldest library versions that the notebooks must work with.
 #target = ["numpy>=2", "pandas>=3"]
 
+## Names that are defined before the first cell runs, as by a start-up file; \`*\` stands for any characters.
+#builtins = ["spark", "load_*"]
+
+## The program that runs the notebooks, where they do not show it.
+#platform = "databricks"
+
 ## Known findings that are not reported: \`freshkernel lint --write-baseline FILE\` writes them.
 #baseline = "freshkernel-baseline.json"
 

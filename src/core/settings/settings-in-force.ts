@@ -27,6 +27,8 @@ const VALUES: Readonly<Record<string, (config: LintConfig) => unknown>> = {
   exclude: ({ exclude }) => exclude,
   target: ({ target }) => target,
   magics: ({ magics }) => magics,
+  builtins: ({ builtins }) => builtins,
+  platform: ({ platform }) => platform,
   rules: ({ rules }) => rules,
   baseline: ({ baseline }) => baseline,
   'strict-settings': ({ strictSettings }) => strictSettings,

@@ -1,5 +1,6 @@
 import type { TomlTable } from 'smol-toml';
 import { PHASE_VALUES, SEVERITY_VALUES } from '../../protocol';
+import { PLATFORM_NAMES } from '../notebook/platforms';
 import type { MagicDeclaration } from '../python/ipython/magic-table';
 import { parsePythonVersion } from '../python/version';
 import type { OptionValue, RuleOptions } from '../rule-context/rule-context';
@@ -76,6 +77,14 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
       const declaration = reader.magic(['magics', key], entry);
       return declaration === undefined ? undefined : [key, declaration];
     });
+  },
+  builtins: (reader, value, draft) => {
+    draft.builtins = reader
+      .strings(['builtins'], value)
+      ?.filter(glob => reader.isGlob(['builtins'], glob));
+  },
+  platform: (reader, value, draft) => {
+    draft.platform = reader.oneOf(['platform'], value, PLATFORM_NAMES);
   },
   rules: (reader, value, draft) => {
     draft.rules = reader.table(['rules'], value, (key, entry) => {

@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until';
 /** How long to wait for an idle kernel: it reports the end of a cell a moment before it becomes idle. */
 export const SETTLING_MILLISECONDS = 500;
 
-/** What tells whether the values in a notebook's kernel are known. */
+/** What shows whether the values in a notebook's kernel are known. */
 export type ObservedSession = Pick<NotebookSession, 'state' | 'changed'> & {
   readonly kernel: Pick<NonNullable<NotebookSession['kernel']>, 'running'> | null;
 };

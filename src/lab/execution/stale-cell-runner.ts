@@ -71,7 +71,7 @@ export class StaleCellRunner {
     return repairOfNotebook(findings, new Set(orphans.map(({ name }) => name)));
   }
 
-  /** Runs all stale cells. While a request waits for what is known, another one is the same. */
+  /** Runs all stale cells. While a request waits for what is known, more presses are the same. */
   async runStale(analysis: NotebookAnalysis): Promise<void> {
     if (this.waiting.has(analysis)) {
       return;

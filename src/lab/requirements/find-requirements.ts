@@ -22,7 +22,7 @@ const MAX_ROUNDS = 12;
 export interface NotebookPlace {
   readonly document: NotebookDocument;
   /** The settings of the project. */
-  readonly config: Pick<LintConfig, 'pythonVersion' | 'magics'>;
+  readonly config: Pick<LintConfig, 'pythonVersion' | 'magics' | 'platform'>;
   /** Path of the notebook on its drive. */
   readonly localPath: string;
   /** Prefix of paths on the drive, such as `RTC:`; empty for the default drive. */
@@ -53,7 +53,7 @@ export async function findRequirements(place: NotebookPlace): Promise<FoundRequi
       ...place.config,
       requiredPython: declared === null ? null : requiredPythonIn(declared)
     }),
-    magics: magicsOf(place.config),
+    magics: magicsOf(place.config, document),
     futureFeatures: [],
     automagic: true
   };

@@ -108,6 +108,7 @@ export function contextOf(
     derived: new Map(),
     summary: cell => summaries.get(cell) ?? null,
     graph: new DocumentGraphBuilder().update(summaryOfCell),
+    isProvided: () => false,
     pythonVersion: NEWEST_PYTHON,
     staleness: stalenessOf(codeCells, summaries, surroundings.history),
     ...surroundings,

@@ -38,6 +38,8 @@ fail-on = "error"
 exclude = ["drafts/"]
 python-version = "3.11"
 baseline = "known.json"
+builtins = ["spark", "load_*"]
+platform = "databricks"
 profile = "research"
 [severity]
 H6 = "info"
@@ -65,6 +67,8 @@ known = []
       exclude: ['drafts/'],
       pythonVersion: { major: 3, minor: 11 },
       baseline: 'known.json',
+      builtins: ['spark', 'load_*'],
+      platform: 'databricks',
       severity: { H6: 'info', C6: 'error' },
       perFileIgnores: { 'docs/*.ipynb': ['H6'] },
       magics: { fetch: { body: 'elsewhere', binds: ['table'] } },

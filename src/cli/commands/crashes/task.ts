@@ -25,8 +25,9 @@ export function crashesTask({ file, config }: CrashesInput): CrashesOutput {
   if (error !== null) {
     return { ok: false, error };
   }
-  const { pythonVersion, requiredPython, magics } = config;
-  const known = { ...DEFAULT_CONFIG, pythonVersion, requiredPython, magics };
+  const { pythonVersion, requiredPython, magics, builtins, platform } = config;
+  const facts = { pythonVersion, requiredPython, magics, builtins, platform };
+  const known = { ...DEFAULT_CONFIG, ...facts };
   const errors = lintNotebookFile(file, known, EXPLAINING);
   if (!errors.ok || errors.result.findings.length + errors.result.suppressed.length === 0) {
     // Most notebooks have no error, and need no fix.

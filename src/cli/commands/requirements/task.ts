@@ -49,7 +49,7 @@ export function requirementsTask({
   const project = projectFiles(path.dirname(file.absolute));
   const options = {
     version: targetPython(document, config),
-    magics: magicsOf(config),
+    magics: magicsOf(config, document),
     futureFeatures: [],
     automagic: true
   };

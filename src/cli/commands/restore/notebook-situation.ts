@@ -100,7 +100,7 @@ export function readVersion(
   const run = readFreshRun(result);
   const summaryOptions = {
     version: targetPython(document, config),
-    magics: magicsOf(config),
+    magics: magicsOf(config, document),
     futureFeatures: [],
     automagic: true
   };

@@ -65,7 +65,7 @@ function readPage(lines: readonly FileLine[], kind: PageKind): Omit<TextReading,
   cells.push(...markdownCell(lines, from, lines.length, null));
   const header = texts.slice(1, Math.max(1, start - 1));
   // Where R runs the page, it has its objects in Python as `r`.
-  return { cells, language: pageLanguage(languages, header), runtimeNames: ['r'] };
+  return { cells, language: pageLanguage(languages, header), platform: 'reticulate' };
 }
 
 /** Python where there is any; otherwise the language of the first chunk, or of the kernel in the header. */

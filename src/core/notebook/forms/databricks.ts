@@ -1,5 +1,6 @@
 /** Notebooks of Databricks as scripts: `# COMMAND ----------` between cells, `# MAGIC` before lines that are not Python. */
 import { plainLines, uncommented } from './body-lines';
+import { platformNamed } from '../platforms';
 import type { BodyLine, FormSyntax, TextCell, TextReading } from './form';
 import { isBlankLine } from './text-lines';
 import type { FileLine } from './text-lines';
@@ -7,13 +8,8 @@ import type { FileLine } from './text-lines';
 const SEPARATOR = /^# COMMAND -{6,}\s*$/;
 const MAGIC = '# MAGIC';
 const LANGUAGE = /^%([a-z][\w-]*)/;
-const TEXT_LANGUAGES: ReadonlySet<string> = new Set(['md', 'md-sandbox', 'markdown']);
-/** What the cells of another language begin with; Databricks runs these elsewhere. */
-const OTHER_LANGUAGES: ReadonlySet<string> = new Set(['sql', 'scala', 'r', 'fs', 'sh', 'ts']);
-
-const RUNTIME_NAMES = 'spark sc sqlContext dbutils displayHTML getArgument sql table udf'.split(
-  ' '
-);
+const PLATFORM = 'databricks';
+const CELLS = platformNamed(PLATFORM)?.cells ?? {};
 
 /** Whether a line is the first of such a script. */
 export function isDatabricksHeader(line: string): boolean {
@@ -30,7 +26,7 @@ export function readDatabricks(lines: readonly FileLine[]): TextReading {
       from = at + 1;
     }
   }
-  return { cells, language: 'python', runtimeNames: RUNTIME_NAMES, syntax: SYNTAX };
+  return { cells, language: 'python', platform: PLATFORM, syntax: SYNTAX };
 }
 
 function cellOf(lines: readonly FileLine[], from: number, end: number): TextCell {
@@ -67,16 +63,16 @@ function contentOf(
   lines: readonly BodyLine[],
   language: string | null
 ): { readonly type: TextCell['type']; readonly content: readonly BodyLine[] } {
-  if (language !== null && TEXT_LANGUAGES.has(language)) {
+  const cell = language === null ? undefined : CELLS[`%${language}`];
+  if (cell === undefined) {
+    return { type: 'code', content: lines };
+  }
+  if (cell.text === true) {
     return { type: 'markdown', content: withoutMagic(lines) };
   }
-  if (language === 'python') {
-    return { type: 'code', content: withoutMagic(lines) };
-  }
-  return {
-    type: language !== null && OTHER_LANGUAGES.has(language) ? 'raw' : 'code',
-    content: lines
-  };
+  return cell.body === 'user'
+    ? { type: 'code', content: withoutMagic(lines) }
+    : { type: 'raw', content: lines };
 }
 
 /** The lines without the magic that names their language. */

@@ -40,8 +40,8 @@ export interface TextReading {
   readonly cells: readonly TextCell[];
   /** Lower case; null where the file does not say. */
   readonly language: string | null;
-  /** Names that the program which runs such files defines. */
-  readonly runtimeNames: readonly string[];
+  /** The program that runs such files; null where it gives them no more than IPython does. */
+  readonly platform: string | null;
   /** How changed cells are written; null where this form is only read. */
   readonly syntax: FormSyntax | null;
 }

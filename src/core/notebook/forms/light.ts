@@ -29,7 +29,7 @@ export function readLight(lines: readonly FileLine[]): TextReading {
   return {
     cells: [...headerCell(lines, header), ...reader.cells(header.end)],
     language: languageOf(header.values, ''),
-    runtimeNames: [],
+    platform: null,
     syntax: LIGHT_SYNTAX
   };
 }

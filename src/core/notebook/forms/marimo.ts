@@ -30,7 +30,7 @@ export function readMarimo(lines: readonly FileLine[]): TextReading {
   return {
     cells: inOrderOfDependencies(marimoCells(lines)).map(({ cell }) => cell),
     language: 'python',
-    runtimeNames: [],
+    platform: null,
     syntax: null
   };
 }

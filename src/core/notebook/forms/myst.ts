@@ -49,7 +49,7 @@ export function readMyst(lines: readonly FileLine[]): TextReading {
     cells,
     language:
       languageOf(header, '') ?? languageOf(header, 'jupyter.') ?? lexer?.toLowerCase() ?? null,
-    runtimeNames: [],
+    platform: null,
     syntax: mystSyntax(lexer)
   };
 }

@@ -52,7 +52,7 @@ export function readPercent(lines: readonly FileLine[]): TextReading {
   return {
     cells: [...headerCell(lines, header), ...cells],
     language,
-    runtimeNames: [],
+    platform: null,
     syntax: percentSyntax(areCommented)
   };
 }

@@ -50,7 +50,7 @@ export function readForm(text: string, path: string, form: TextForm): ReadNotebo
       path,
       language: language === null || /^i?python[23]?$/.test(language) ? 'python' : language,
       languageVersion: null,
-      runtimeNames: reading.runtimeNames,
+      platform: reading.platform,
       cells: reading.cells.map(({ type, tags, lines: own }, index): NotebookCell => ({
         key: `cell-${index + 1}`,
         index,

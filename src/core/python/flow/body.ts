@@ -91,6 +91,8 @@ export class Body {
   unwinds: Unwind[] = [];
   /** Number of enclosing constructs that handle any missing name. */
   guardDepth = 0;
+  /** Number of enclosing branches that supported versions of Python do not run. */
+  private otherVersionsDepth = 0;
   /** Number of enclosing constructs in which an import may fail harmlessly or not run. */
   importGuardDepth = 0;
   readonly guardedNames = new Set<string>();
@@ -254,6 +256,21 @@ export class Body {
     if (state !== undefined && this.flow.isReachable) {
       names.forEach(name => state.certain.add(this.scope.mangle(name)));
     }
+  }
+
+  /** Walks code that only versions of Python run in which other names exist, if `isOther`. */
+  otherVersions(isOther: boolean, visit: () => void): void {
+    const depth = isOther ? 1 : 0;
+    this.otherVersionsDepth += depth;
+    this.guardDepth += depth;
+    visit();
+    this.guardDepth -= depth;
+    this.otherVersionsDepth -= depth;
+  }
+
+  /** Walks a body that this one defines: it runs in the same versions of Python. */
+  enterNested(inner: Body, visit: (inner: Body) => void): void {
+    inner.otherVersions(this.otherVersionsDepth > 0, () => visit(inner));
   }
 
   loop(visit: () => void): void {

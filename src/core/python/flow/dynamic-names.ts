@@ -1,5 +1,6 @@
 /** Calls, assignments and reads that access names by string: `globals()`, `exec`, IPython's shell object. */
 import type { Call, Expression, Subscript } from '../ast/nodes';
+import { namesBoundBy } from './binding-calls';
 import type { Body } from './body';
 import type { UnknownNames } from './cell-summary';
 import { walkNestedCode } from './form-events';
@@ -30,9 +31,13 @@ const SHELL_WRITERS: ReadonlySet<string> = new Set([
   'reset'
 ]);
 
+/** The module of the builtins, as it is imported, and as every module of CPython has it. */
+const BUILTINS_MODULES: ReadonlySet<string> = new Set(['builtins', '__builtin__', '__builtins__']);
+
 /** Records a call that binds or reads names by string. */
 export function noteDynamicNames(body: Body, node: Call): void {
   const { func } = node;
+  noteBindingCall(body, node);
   if (func.kind === 'Name') {
     noteBuiltinCall(body, node, func.id);
   } else if (func.kind === 'Attribute') {
@@ -45,6 +50,22 @@ export function noteDynamicNames(body: Body, node: Call): void {
   }
 }
 
+/** A function of the notebook may have the same name: the call only possibly binds. */
+function noteBindingCall(body: Body, node: Call): void {
+  const names = namesBoundBy(node);
+  if (names === null || (node.func.kind === 'Name' && !body.isGlobal(node.func.id))) {
+    return;
+  }
+  if (names === 'unknown') {
+    body.unknown('globals', 'call', node);
+    return;
+  }
+  const around = body.flow.createBlock();
+  body.flow.branch(around);
+  names.forEach(name => body.bindByString(name, node));
+  body.flow.start(around);
+}
+
 function noteBuiltinCall(body: Body, node: Call, name: string): void {
   const hasOwnNamespace = node.args.length + node.keywords.length > 1;
   if (
@@ -53,7 +74,7 @@ function noteBuiltinCall(body: Body, node: Call, name: string): void {
     !(hasOwnNamespace && !usesUserNamespace(body, node))
   ) {
     body.unknown('exec', name, node);
-  } else if (name === 'setattr' && node.args.length > 1 && isMainModule(node.args[0])) {
+  } else if (name === 'setattr' && node.args.length > 1 && isNamespaceModule(node.args[0])) {
     bindByText(body, node, node.args[1], 'setattr');
   }
 }
@@ -105,11 +126,11 @@ function shellSource(method: string, texts: readonly (string | null)[]): string 
   }
 }
 
-/** Records an assignment such as `globals()['x'] = value`. */
+/** Records an assignment such as `globals()['x'] = value` or `builtins.x = value`. */
 export function noteNamespaceStore(body: Body, target: Expression): void {
   if (target.kind === 'Subscript' && isLiveNamespace(body, target.value)) {
     bindByText(body, target, target.slice, 'item');
-  } else if (target.kind === 'Attribute' && isMainModule(target.value)) {
+  } else if (target.kind === 'Attribute' && isNamespaceModule(target.value)) {
     body.bindByString(target.attr.name, target);
   }
 }
@@ -174,6 +195,11 @@ function isLiveNamespace(body: Body, node: Expression): boolean {
     default:
       return false;
   }
+}
+
+/** Whether the attributes of an expression are names of the user's namespace, or of every namespace. */
+function isNamespaceModule(node: Expression): boolean {
+  return isMainModule(node) || (node.kind === 'Name' && BUILTINS_MODULES.has(node.id));
 }
 
 /** `__main__`, `sys.modules['__main__']`, `sys.modules[__name__]`. */

@@ -6,6 +6,7 @@ import { walkCall } from './calls';
 import { walkComprehension } from './comprehensions';
 import { noteNamespaceRead } from './dynamic-names';
 import { walkGeneratorExp, walkLambda } from './nested-bodies';
+import { versionOutcome } from './version-tests';
 
 /** Evaluates an expression for its value. */
 export function walkValue(body: Body, node: Expression): void {
@@ -81,12 +82,13 @@ function walkIfExp(body: Body, node: IfExp): void {
   const chosen = body.flow.createBlock();
   const other = body.flow.createBlock();
   const end = body.flow.createBlock();
+  const supported = versionOutcome(node.test);
   body.cell.walk.condition(body, node.test, chosen, other);
   body.flow.enter(chosen);
-  walkValue(body, node.body);
+  body.otherVersions(supported === false, () => walkValue(body, node.body));
   body.flow.jump(end);
   body.flow.enter(other);
-  walkValue(body, node.orelse);
+  body.otherVersions(supported === true, () => walkValue(body, node.orelse));
   body.flow.start(end);
 }
 

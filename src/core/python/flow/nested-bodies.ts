@@ -171,7 +171,7 @@ function summarizeIn(
 ): number {
   return body.cell.functions.indexOf(key, () => {
     const inner = new Body(body.cell, body.text, scope, false);
-    visit(inner);
+    body.enterNested(inner, visit);
     return {
       kind,
       name,

@@ -20,6 +20,7 @@ import { walkClassDef, walkFunctionDef, walkTypeAlias } from './nested-bodies';
 import { walkMatch } from './patterns';
 import { walkTry } from './try-statement';
 import { walkExit } from './unwinding';
+import { versionOutcome } from './version-tests';
 import { walkWith } from './with-statement';
 
 /** Evaluates statements until one certainly leaves the block. */
@@ -157,13 +158,18 @@ function walkIf(body: Body, node: If): void {
   const chosen = body.flow.createBlock();
   const other = body.flow.createBlock();
   const end = body.flow.createBlock();
+  const supported = versionOutcome(node.test);
   body.cell.walk.condition(body, node.test, chosen, other);
   body.importGuardDepth++;
   body.flow.enter(chosen);
-  withGuardedNames(body, namesBoundWhen(node.test, true), node.body);
+  body.otherVersions(supported === false, () =>
+    withGuardedNames(body, namesBoundWhen(node.test, true), node.body)
+  );
   body.flow.jump(end);
   body.flow.enter(other);
-  withGuardedNames(body, namesBoundWhen(node.test, false), node.orelse);
+  body.otherVersions(supported === true, () =>
+    withGuardedNames(body, namesBoundWhen(node.test, false), node.orelse)
+  );
   body.importGuardDepth--;
   body.flow.start(end);
 }

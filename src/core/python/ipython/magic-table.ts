@@ -18,6 +18,8 @@ export interface MagicTable {
   readonly extensions: ReadonlyMap<string, ExtensionEntry>;
   /** Line magics that need no `%`: those of IPython itself, and declared ones. */
   readonly automagic: ReadonlySet<string>;
+  /** Line magics that make a whole cell theirs, where they begin it: those of some platforms. */
+  readonly wholeCell: ReadonlySet<string>;
 }
 
 /** Magics in the data: a text is the name of a magic with the same facts. */
@@ -50,7 +52,8 @@ export function builtinMagics(): MagicTable {
       line: new Map([...extensions.flatMap(([, { line }]) => [...line]), ...own]),
       cell: new Map([...extensions.flatMap(([, { cell }]) => [...cell]), ...entriesOf(FACTS.cell)]),
       extensions: new Map(extensions),
-      automagic: new Set(own.keys())
+      automagic: new Set(own.keys()),
+      wholeCell: new Set()
     };
   }
   return builtin;
@@ -86,6 +89,29 @@ export function extendMagics(
   }
   const names = Object.keys(declarations).map(name => name.replace(/^%{1,2}/, ''));
   return { ...table, line, cell, automagic: new Set([...table.automagic, ...names]) };
+}
+
+/** What a platform makes of a cell that begins with a magic. */
+export interface CellDeclaration extends Pick<MagicDeclaration, 'binds'> {
+  readonly body: BodyNamespace;
+  readonly script?: boolean;
+}
+
+/** The table on a platform. `cells`: by the magic on the first line, with the number of % that the platform writes. */
+export function magicsOnPlatform(
+  table: MagicTable,
+  cells: Readonly<Record<string, CellDeclaration>>
+): MagicTable {
+  const cell = new Map(table.cell);
+  const wholeCell = new Set(table.wholeCell);
+  for (const [written, { body, script, binds }] of Object.entries(cells)) {
+    const name = written.replace(/^%{1,2}/, '');
+    cell.set(name, { body, script, effects: declaredEffects({ binds }) });
+    if (!written.startsWith('%%')) {
+      wholeCell.add(name);
+    }
+  }
+  return { ...table, cell, wholeCell };
 }
 
 function declaredEffects(declaration: MagicDeclaration): EffectRule[] {

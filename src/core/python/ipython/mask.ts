@@ -97,7 +97,7 @@ class CellMasker {
   /** The Python text of a cell, or of code inside a form, with its forms read. */
   private transform(cell: TracedText): { text: TracedText; refusal: CellRefusal | null } {
     const first = this.found.length;
-    const transformed = transformCell(cell, this.found, this.version);
+    const transformed = transformCell(cell, this.found, this.version, this.table.wholeCell);
     let text = transformed.text;
     if (transformed.body !== null) {
       return { text: this.readCellMagic(first, text, transformed.body), refusal: null };

@@ -35,34 +35,43 @@ const FORM_LIMIT = 500;
 const REREAD_UNITS = 100_000;
 const REREAD_TIMES = 4;
 
+/** Line magics that make a whole cell theirs, where they begin it. */
+export type WholeCellMagics = ReadonlySet<string>;
+
 /** Transforms a cell, as `TransformerManager.transform_cell` does. Adds its forms to `forms`. */
 export function transformCell(
   cell: TracedText,
   forms: FoundForm[],
-  version: PythonVersion
+  version: PythonVersion,
+  wholeCell: WholeCellMagics
 ): TransformedCell {
   const whole = cell.text.endsWith('\n')
     ? cell
     : TracedText.join([cell, TracedText.generated('\n')]);
   const lines = cleanLines(whole.splitLines(LINE_END));
   return (
-    transformCellMagic(lines, forms) ??
+    transformCellMagic(lines, forms, wholeCell) ??
     new TokenTransforms(lines, forms, atLeast(version, 12)).run()
   );
 }
 
 function transformCellMagic(
   lines: readonly TracedText[],
-  forms: FoundForm[]
+  forms: FoundForm[],
+  wholeCell: WholeCellMagics
 ): TransformedCell | null {
-  if (lines.length === 0 || !lines[0].text.startsWith('%%')) {
+  if (lines.length === 0) {
+    return null;
+  }
+  const signs = lines[0].text.startsWith('%%') ? 2 : 1;
+  if (signs === 1 && !wholeCell.has(/^%([\w-]+)(?=\s|$)/.exec(lines[0].text)?.[1] ?? '')) {
     return null;
   }
   if (/^%%[\p{L}\p{N}_]+\?/u.test(lines[0].text)) {
     return null;
   }
   const line = lines[0].slice(0, trimmedLength(lines[0].text));
-  const [name, argument] = partition(line.slice(2));
+  const [name, argument] = partition(line.slice(signs));
   forms.push({
     kind: 'cell-magic',
     call: 'run_cell_magic',

@@ -1,5 +1,6 @@
 /** Language of a live notebook. */
 import { notebookLanguage } from '../../../core/notebook/language';
+import { platformOf } from '../../../core/notebook/platforms';
 import type { PythonVersion } from '../../../core/python/version';
 import { parsePythonVersion } from '../../../core/python/version';
 
@@ -7,8 +8,17 @@ import { parsePythonVersion } from '../../../core/python/version';
 export function languageOf(metadata: Readonly<Record<string, unknown>>): string {
   return notebookLanguage(
     textAt(metadata, 'kernelspec', 'language') ?? '',
-    textAt(metadata, 'language_info', 'name') ?? ''
+    textAt(metadata, 'language_info', 'name') ?? '',
+    livePlatform(metadata)
   );
+}
+
+/** The program that the metadata shows to run the notebook; null if it shows none. */
+export function livePlatform(metadata: Readonly<Record<string, unknown>>): string | null {
+  const kernels = ['kernelspec', 'kernel_info'].map(
+    section => textAt(metadata, section, 'name') ?? ''
+  );
+  return platformOf(Object.keys(metadata), kernels);
 }
 
 /** The language version of the metadata; null if missing. */

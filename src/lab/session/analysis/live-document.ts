@@ -11,7 +11,7 @@ import type {
   NotebookDocument,
   StoredError
 } from '../../../core/notebook/document';
-import { languageOf, languageVersionOf } from './language';
+import { languageOf, languageVersionOf, livePlatform } from './language';
 
 type SharedCell = ICellModel['sharedModel'];
 
@@ -62,6 +62,7 @@ export class LiveDocument implements IDisposable {
     const next: NotebookDocument = {
       path: this.path,
       language: languageOf(metadata),
+      platform: livePlatform(metadata),
       languageVersion: languageVersionOf(metadata),
       cells
     };
@@ -179,6 +180,7 @@ function sameDocument(a: NotebookDocument, b: NotebookDocument): boolean {
   return (
     a.path === b.path &&
     a.language === b.language &&
+    a.platform === b.platform &&
     a.languageVersion?.major === b.languageVersion?.major &&
     a.languageVersion?.minor === b.languageVersion?.minor &&
     sameList(a.cells, b.cells)

@@ -252,7 +252,11 @@ describe('forms of IPython', () => {
     ['def f():\n    %timeit g\nf', ['bind f', 'read f']],
     ["get_ipython().run_line_magic('time', 'y = g')", ['read get_ipython', 'read g', 'bind y']],
     ["globals()['x'] = 1", ['read globals', 'bind x']],
-    ["del globals()['x']", ['read globals', 'delete x?']]
+    ["del globals()['x']", ['read globals', 'delete x?']],
+    ['builtins.x = 1', ['read builtins', 'bind x']],
+    ["setattr(__builtin__, 'x', 1)", ['read setattr', 'read __builtin__', 'bind x']],
+    ['if PY2:\n    f(a)\nelse:\n    f(b)', ['read PY2', 'read f?', 'read a?', 'read f', 'read b']],
+    ['a if sys.version_info < (3,) else b', ['read sys', 'read a?', 'read b']]
   ])('%j', (source, expected) => {
     const summary = summarize(source);
     const names = eventsOf(summary).flatMap(event =>

@@ -9,7 +9,8 @@ export const NO_MAGICS: MagicTable = {
   line: new Map(),
   cell: new Map(),
   extensions: new Map(),
-  automagic: new Set()
+  automagic: new Set(),
+  wholeCell: new Set()
 };
 
 /** A form as the arguments of the call that IPython generates; null for a call of a function. */
