@@ -114,7 +114,11 @@ function randomness() {
 /** What is known of objects, besides the effects of calls. */
 function objects() {
   const facets = facetOf('objects');
-  return { types: merged(facets, 'types'), assigned: merged(facets, 'assigned') };
+  return {
+    types: merged(facets, 'types'),
+    assigned: merged(facets, 'assigned'),
+    caches: listed(facets, 'caches')
+  };
 }
 
 /** What calls do outside of the kernel, by kind; and methods, whatever they are called on. */
@@ -164,13 +168,13 @@ function calls() {
 
 /**
  * The calls that bind names in the namespace of the user, by their own name: the names under which their module is
- * usually imported, and the argument with the names.
+ * usually imported, and the argument with the names. The calls that read names in texts, by their dotted name.
  */
 function namespace() {
   const { installed } = imports();
   const calls = {};
   for (const [, facet] of facetOf('namespace')) {
-    for (const [dotted, { argument = null }] of Object.entries(facet.calls)) {
+    for (const [dotted, { argument = null }] of Object.entries(facet.calls ?? {})) {
       const dot = dotted.lastIndexOf('.');
       const module = dotted.slice(0, dot);
       const lines = [`import ${module}`, `import ${module} as `];
@@ -180,7 +184,7 @@ function namespace() {
       (calls[dotted.slice(dot + 1)] ??= []).push({ through, argument });
     }
   }
-  return { calls };
+  return { calls, reads: merged(facetOf('namespace'), 'reads') };
 }
 
 const facets = {

@@ -7,10 +7,10 @@
  * Process state outside the namespace that calls read and write. `random:numpy` is NumPy's legacy generator,
  * `random:system` the system's entropy (never repeatable), `option:pandas` the options of pandas, `figures`
  * pyplot's open figures with the current figure (the inline backend closes them when a cell ends), `env` the
- * environment variables, `cwd` the working folder.
+ * environment variables, `cwd` the working folder, `names` the names of the notebook that no text shows.
  */
 export type ProcessState =
-  `random:${string}` | `option:${string}` | 'figures' | 'env' | 'cwd' | 'clock' | 'network';
+  `random:${string}` | `option:${string}` | 'figures' | 'env' | 'cwd' | 'clock' | 'network' | 'names';
 
 /** An argument: its position from 0 (without the receiver of a method) or its keyword. */
 export type ArgumentName = number | string;

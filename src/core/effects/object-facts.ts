@@ -5,6 +5,8 @@ import objects from '../libraries/objects.json';
 interface ObjectFacts {
   /** Its string keys are items that another cell may add: a missing one is no attribute of a class. */
   readonly hasAddedItems?: boolean;
+  /** As a context manager it, or what it was given, receives what its block shows. */
+  readonly collectsOutput?: boolean;
   /** Other content rarely makes a call fail; other columns and rows of a table do. */
   readonly toleratesContent?: boolean;
 }
@@ -20,4 +22,11 @@ export function objectFacts(type: string | null): ObjectFacts {
 /** What assigning an attribute does to a table or a part of it; null for other attributes. */
 export function assignedAttribute(name: string): 'relabels' | 'names' | null {
   return Object.hasOwn(ASSIGNED, name) ? ASSIGNED[name] : null;
+}
+
+const CACHES: ReadonlySet<string> = new Set(objects.caches);
+
+/** Whether a decorator, by its dotted name, makes functions that keep their results. */
+export function keepsResults(decorator: string): boolean {
+  return CACHES.has(decorator);
 }

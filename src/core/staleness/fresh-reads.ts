@@ -1,6 +1,7 @@
 /** Reads of statements in a fresh run, their providers, and whether the kernel's memory satisfies them. */
 import type { SymbolicTrace, ExecutedStatement } from '../analysis/heap/document-slot';
 import type { MemoryLocation } from '../analysis/heap/heap';
+import { stateOf } from '../analysis/heap/heap';
 import type { Read } from '../analysis/heap/statement-trace';
 import { keptBy } from '../analysis/heap/kept-content';
 import { ABSENT } from '../analysis/heap/value-numbering';
@@ -45,7 +46,9 @@ export function unexpectedSlots(
     return [];
   }
   const known = new Set(reads.map(({ location }) => location));
-  return wholeReads.flatMap(object =>
+  // Code that may read any name is not known to read those that no cell defines.
+  const objects = wholeReads.filter(({ content }) => stateOf(content) !== 'names');
+  return objects.flatMap(object =>
     [...object.slots.values()]
       .filter(slot => !known.has(slot) && has(slot))
       .map((location): FreshRead => ({

@@ -23,6 +23,8 @@ function stateWords(state: ProcessState): string {
       return 'the current figure';
     case 'env':
       return 'the environment variables';
+    case 'names':
+      return 'the names that a cell defines without showing them';
     case 'cwd':
       return 'the working directory';
     default:

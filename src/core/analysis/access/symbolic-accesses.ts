@@ -195,6 +195,8 @@ function stateLabel(state: string): string {
       return `settings of ${owner}`;
     case 'env':
       return 'environment variables';
+    case 'names':
+      return 'names that no text shows';
     case 'cwd':
       return 'the working folder';
     default:

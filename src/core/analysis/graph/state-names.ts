@@ -19,6 +19,8 @@ export function stateName(location: MemoryLocation): string | null {
       return location.kind === 'slot'
         ? `environment variable ${location.label}`
         : 'environment variables';
+    case 'names':
+      return 'names that the cell does not show';
     case 'cwd':
       return 'working folder';
     default:

@@ -1,6 +1,6 @@
 /** Assignments to attributes and items, `x.a = …` and `x["a"] = …`, and their deletion. */
 import { assignedAttribute } from '../../effects/object-facts';
-import { attributesAreItems, callSpecial, hasSlots } from './attributes-and-items';
+import { attributesAreItems, callSpecial, hasSlots, slotOfAssigned } from './attributes-and-items';
 import type { Key } from './attributes-and-items';
 import { readDeep } from './deep-reads';
 import type { SymbolicRun } from './execution-context';
@@ -13,7 +13,7 @@ import type { Value } from './value';
 export function setAttribute(run: SymbolicRun, target: Value, name: string, value: Value): void {
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
-      setLibraryPart(run, callable.name, name);
+      setLibraryPart(run, callable.name, name, value);
     } else if (callable.kind === 'closure') {
       writeSlot(run, [callable.closure.object], name, value);
     }
@@ -37,7 +37,7 @@ export function setItem(run: SymbolicRun, target: Value, key: Key, value: Value)
   readDeep(run, key.value);
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
-      setLibraryPart(run, callable.name, key.part ?? '');
+      setLibraryPart(run, callable.name, key.part ?? '', value);
     }
   }
   for (const object of target.objects) {
@@ -85,7 +85,7 @@ function mayResize(run: SymbolicRun, { base, allocation: { type } }: HeapObject)
 export function deleteItem(run: SymbolicRun, target: Value, part: string | null): void {
   for (const callable of target.callables) {
     if (callable.kind === 'library') {
-      setLibraryPart(run, callable.name, part ?? '');
+      setLibraryPart(run, callable.name, part ?? '', run.values.plain);
     }
   }
   for (const object of target.objects) {
@@ -97,10 +97,18 @@ export function deleteItem(run: SymbolicRun, target: Value, part: string | null)
 }
 
 /** Assigns an attribute of a module: every user of the module may read it. */
-function setLibraryPart(run: SymbolicRun, dotted: string, part: string): void {
+function setLibraryPart(run: SymbolicRun, dotted: string, part: string, value: Value): void {
+  if (dotted === '__main__') {
+    writeSlot(run, [run.heap.namespace], part, value);
+    return;
+  }
   const object = run.effects.moduleObject(dotted);
-  const state = run.heap.state(object?.place ?? `option:${dotted.split('.')[0]}`);
-  writeSlot(run, [state], `${dotted}.${part}`, run.values.plain);
+  if (object === null) {
+    const { options, key } = slotOfAssigned(`${dotted}.${part}`);
+    writeSlot(run, [run.heap.state(options)], key, value);
+  } else {
+    writeSlot(run, [run.heap.state(object.place)], `${dotted}.${part}`, run.values.plain);
+  }
 }
 
 function setColumn(

@@ -4,6 +4,7 @@ import { GRID_ATTRIBUTES, isGridOfAxes } from './drawing';
 import type { HeapObject } from './heap';
 import { applyReturns } from './library-results';
 import { readDeep } from './deep-reads';
+import { namespaceAttribute } from './names-by-text';
 import { noteAttribute } from './object-numbers';
 import {
   createdPart,
@@ -46,11 +47,18 @@ export function getItem(run: SymbolicRun, value: Value, key: Key): Value {
   const { values } = run;
   const found = [
     ...value.callables.map(callable =>
-      callable.kind === 'library' ? values.library(`${callable.name}[]`) : values.plain
+      callable.kind === 'library' ? libraryItem(run, callable.name, key) : values.plain
     ),
     ...value.objects.map(object => itemOfObject(run, object, key))
   ];
   return mergedAllocations(run, values.joinAll(found));
+}
+
+/** `sys.modules["__main__"]` is the module of the notebook. */
+function libraryItem({ values }: SymbolicRun, dotted: string, { part, value }: Key): Value {
+  const isMain =
+    dotted === 'sys.modules' && (part === '__main__' || value === values.library('__name__'));
+  return values.library(isMain ? '__main__' : `${dotted}[]`);
 }
 
 /** Calls a special method of an instance of a notebook's class; null if the object has no such method. */
@@ -145,10 +153,30 @@ function attributeOfSuper(run: SymbolicRun, owner: HeapObject, self: Value, name
 
 function libraryAttribute(run: SymbolicRun, dotted: string): Value {
   run.memory.producesOutput ||= dotted === 'sys.stdout' || dotted === 'sys.stderr';
+  const named = namespaceAttribute(run, dotted);
+  if (named !== null) {
+    return named;
+  }
   const object = run.effects.moduleObject(dotted);
   return object === null
-    ? run.values.library(dotted)
+    ? run.values.join(run.values.library(dotted), assignedByCells(run, dotted))
     : run.values.object(run.heap.state(object.place, object.type));
+}
+
+/** What cells have assigned to an attribute of a module: `math.limit = 3`. */
+function assignedByCells(run: SymbolicRun, dotted: string): Value {
+  const { options, key } = slotOfAssigned(dotted);
+  return run.allOptions().includes(options)
+    ? (run.memory.read(run.heap.slot(run.heap.state(options), key)) ?? run.values.plain)
+    : run.values.plain;
+}
+
+/** Where the attribute of a module is that a cell assigns: the options of its library, and a key that none of them has. */
+export function slotOfAssigned(dotted: string): {
+  readonly options: `option:${string}`;
+  readonly key: string;
+} {
+  return { options: `option:${dotted.split('.')[0]}`, key: `${dotted} =` };
 }
 
 function attributeOfObject(run: SymbolicRun, object: HeapObject, name: string): Value {

@@ -7,20 +7,23 @@ import type { Expression, Statement } from '../../python/ast/nodes';
 import { assign } from './assignments';
 import type { CellText, RunnableCell, TopStatement } from './cell-text';
 import { displayValue } from './display';
+import { readEnvironment, useEnvironment } from './environment';
 import { isDrawingName } from './drawing';
 import { dumpCode } from './dump';
 import { namesIn } from './statement-names';
 import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
-import { changeFile, readFile, setState, writeSlot } from './objects';
+import { changeFile, readFile, readNewFolder, readState, setState, writeSlot } from './objects';
 import { setOptionsByMagic } from './unknown-calls';
 import { setBackend } from './plotting-backend';
 import type { AttributeObserver, CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
 import type { LocationReader, StatementTrace } from './statement-trace';
 import { Memory } from './memory';
+import { bindUnknownNames } from './names-by-text';
 import { mayFail } from './possible-failure';
+import { readWhole } from './reading';
 import type { SymbolicRun, Scene, Interpreter } from './execution-context';
 import { StepBudget } from './step-budget';
 import { RepeatedCalls } from './repeated-calls';
@@ -29,7 +32,8 @@ import { settlingForm } from './settling-statements';
 import type { ReadInterner, TraceInterner } from './interners';
 import { execute, executeBody, executeOne } from './statements';
 import type { ValueNumber, ValueNumbering } from './value-numbering';
-import type { Closure, Values } from './value';
+import { addToHistory } from './result-history';
+import type { Closure, Value, Values } from './value';
 import type { ProcessState as StateName } from '../../effects/effect';
 
 /** Deeper calls share one object per function and position. */
@@ -102,9 +106,10 @@ export function runCell(
       [own, ...top.forms.map(form => textOf(form, cell))].join('\n')
     );
     run.startStatement(code);
-    const isDone = budget.within(isBinding(top), () =>
-      runTop(scene, top, index === cell.statements.length - 1)
-    );
+    const isDone = budget.within(isBinding(top), () => {
+      const result = runTop(scene, top, index === cell.statements.length - 1);
+      addToHistory(run, index, result);
+    });
     if (!isDone) {
       memory.restartAsUnknown(namesIn(top, cell.text).map(name => heap.name(name)));
     }
@@ -140,12 +145,14 @@ function textOf({ kind, name, argument }: IPythonForm, { source }: RunnableCell)
   return kind === 'cell-magic' ? source : `${kind} ${name} ${argument}`;
 }
 
+/** Runs a statement; returns what the cell shows as its result. */
 function runTop(
   scene: Scene,
   { statement, forms, isPython, carried }: TopStatement,
   isLast: boolean
-): void {
+): Value {
   const { run } = scene;
+  let result = run.values.plain;
   if (isPython && statement.kind === 'Expr') {
     if (!isLast) {
       run.sites?.drop(statement.value);
@@ -157,6 +164,7 @@ function runTop(
         callTextMethods(run, value);
         displayValue(run, value, !isDrawingCall(statement.value));
       });
+      result = value;
     }
   } else if (isPython) {
     executeOne(scene, statement);
@@ -172,6 +180,7 @@ function runTop(
     }
     run.memory.producesOutput = true;
   }
+  return result;
 }
 
 /** Whether an expression calls what draws, by its name: the text of axes does not depend on options. */
@@ -187,13 +196,18 @@ function applyForm(run: SymbolicRun, form: IPythonForm): void {
   }
   const option = form.name === 'config' ? /^\s*(\w+(?:\.\w+)?)\s*=/.exec(form.argument) : null;
   if (option !== null) {
-    writeSlot(run, [run.heap.state('option:matplotlib')], option[1], run.values.plain);
+    const owner = option[1].startsWith('InlineBackend') ? 'option:matplotlib' : 'option:ipython';
+    writeSlot(run, [run.heap.state(owner)], option[1], run.values.plain);
   }
   if (form.kind !== 'cell-magic' && form.name === 'matplotlib') {
     setBackend(run, form.argument);
   }
   if (form.kind === 'line-magic') {
     setOptionsByMagic(run, form.name);
+  }
+  if (form.kind === 'shell' || magicFacts(form).script === true) {
+    readEnvironment(run);
+    readState(run, 'cwd');
   }
   form.effects.forEach(effect => applyFormEffect(run, effect));
 }
@@ -223,12 +237,27 @@ function applyFormEffect(run: SymbolicRun, effect: FormEffect): void {
       }
       return;
     case 'change-directory':
+      readNewFolder(run, effect.value);
       setState(run, 'cwd');
       return;
-    case 'reset':
+    case 'display-option':
+      writeSlot(run, [heap.state('option:ipython')], effect.value, values.plain);
+      return;
+    case 'environment':
+      useEnvironment(run, effect.value);
+      return;
     case 'run-file':
-    case 'install':
+      readFile(run, effect.value);
+      if (effect.namespace === 'user') {
+        readWhole(run, heap.namespace);
+      }
+      bindUnknownNames(run);
+      return;
     case 'unknown-names':
+      bindUnknownNames(run);
+      return;
+    case 'reset':
+    case 'install':
       return;
   }
 }

@@ -1,9 +1,11 @@
 import type { HeapObject, MemoryLocation } from './heap';
+import { stateOf } from './heap';
 import type { StatementTrace } from './statement-trace';
 
 /** Locations whose content changed since the cells below ran, and the objects that they belong to. */
 export class DirtyLocations {
   private readonly locations = new Set<MemoryLocation>();
+  private names = 0;
   /** Number of dirty locations in each object. */
   private readonly slotCounts = new Map<HeapObject, number>();
 
@@ -33,11 +35,17 @@ export class DirtyLocations {
       ({ reads, wholeReads, isUnknown }) =>
         isUnknown ||
         reads.some(({ location }) => this.locations.has(location)) ||
-        wholeReads.some(object => this.slotCounts.has(object))
+        wholeReads.some(object => this.slotCounts.has(object) || this.hasNameOf(object))
     );
   }
 
-  private count({ object }: MemoryLocation, by: number): void {
+  /** Whether the object is the namespace, whose slots are the names. */
+  private hasNameOf({ content }: HeapObject): boolean {
+    return this.names > 0 && stateOf(content) === 'names';
+  }
+
+  private count({ kind, object }: MemoryLocation, by: number): void {
+    this.names += kind === 'name' ? by : 0;
     if (object !== null) {
       const count = (this.slotCounts.get(object) ?? 0) + by;
       if (count === 0) {

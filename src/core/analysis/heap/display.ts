@@ -5,6 +5,9 @@ import { noteText } from './object-numbers';
 import { readState } from './objects';
 import type { Value } from './value';
 
+/** What `%precision` and `%config` set for the texts of results. */
+const IPYTHON = 'option:ipython';
+
 /**
  * Records that the output of the cell shows the value.
  *
@@ -14,6 +17,9 @@ export function displayValue(run: SymbolicRun, value: Value, readsOptions = true
   run.memory.producesOutput = true;
   readDeep(run, value);
   noteText(run, value);
+  if (run.allOptions().includes(IPYTHON)) {
+    readState(run, IPYTHON);
+  }
   for (const object of value.objects) {
     const { type } = object.allocation;
     if (type === null && object.content.kind === 'state') {

@@ -11,6 +11,7 @@ import type {
 } from '../../python/ast/nodes';
 import { comprehension, container, dictionary } from './containers';
 import { callOperator, callTextMethods, callValue, iterate } from './function-calls';
+import { callShell, callWithNames, formatWithNames } from './names-by-text';
 import { readDeep } from './deep-reads';
 import { displayValue } from './display';
 import { noteText } from './object-numbers';
@@ -19,8 +20,10 @@ import type { Key } from './attributes-and-items';
 import { getAttribute, getItem } from './attributes-and-items';
 import type { Arguments, SymbolicRun, Scene } from './execution-context';
 import { makeFunction } from './definitions';
+import { readNamesInTexts } from './names-in-texts';
 import { compare, derived, operate } from './operators';
 import { atSite } from './observed-calls';
+import { readHistory } from './result-history';
 import { joinedTexts } from './texts';
 import type { Frame, Value } from './value';
 
@@ -184,9 +187,11 @@ function readGlobal(run: SymbolicRun, name: string): Value {
     return value;
   }
   if (run.isProvided(name)) {
-    return run.values.library(name);
+    return readHistory(run, name) ?? run.values.library(name);
   }
-  if (run.memory.isReached && !run.namesUnknown) {
+  // A cell that binds names without showing them may have bound it.
+  const isUnknown = run.memory.read(run.heap.namespace.content) !== null || run.namesUnknown;
+  if (run.memory.isReached && !isUnknown) {
     run.memory.fails = true;
   }
   return run.values.plain;
@@ -230,8 +235,17 @@ function call(scene: Scene, node: Call): Value {
     return special;
   }
   const callee = evaluate(scene, node.func);
+  const formatted = formatWithNames(scene, node, callee);
+  if (formatted !== null) {
+    return formatted;
+  }
   const given = givenArguments(scene, node);
-  return atSite(scene, node, () => callValue(run, callee, given));
+  readNamesInTexts(run, callee, given);
+  return atSite(
+    scene,
+    node,
+    () => callShell(scene, callee, given) ?? callValue(run, callee, given)
+  );
 }
 
 /** A top-level call has a scope of its own: its writes do not depend on the rest of its statement. */
@@ -296,6 +310,10 @@ function callByName(scene: Scene, node: Call): Value | null {
   if (func.id === 'super') {
     return superOf(scene);
   }
+  const named = callWithNames(scene, node, func.id, () => givenArguments(scene, node));
+  if (named !== null) {
+    return named;
+  }
   if (func.id === 'getattr' || func.id === 'setattr') {
     return attributeByText(scene, node, func.id === 'setattr');
   }
@@ -325,7 +343,7 @@ function callBuiltin(run: SymbolicRun, name: string, given: Arguments): Value {
 }
 
 const BY_NAME =
-  /^(?:super|getattr|setattr|display|print|str|repr|format|len|sum|min|max|sorted|list|tuple|set|dict|next|iter|bool|abs|float|int)$/;
+  /^(?:super|globals|locals|vars|eval|exec|get_ipython|getattr|setattr|display|print|str|repr|format|len|sum|min|max|sorted|list|tuple|set|dict|next|iter|bool|abs|float|int)$/;
 
 const SPECIAL_METHODS: Readonly<Record<string, readonly string[]>> = {
   print: ['__str__', '__repr__'],

@@ -155,6 +155,12 @@ export class Heap {
   /** Represents the effects of statements that exceed the budget: what they allocate and whatever they may change. */
   readonly unknown = this.standingFor('unknown', null, 'state', 'unknown effects');
 
+  /**
+   * The dictionary of all names, as `globals()` returns it: its slots are the names, its content stands for the names that
+   * cells bind without showing them.
+   */
+  readonly namespace = this.standingFor('namespace', 'dict', 'state', 'names');
+
   /** Number of locations. */
   get size(): number {
     return this.nextLocation;
@@ -162,7 +168,11 @@ export class Heap {
 
   /** A global name of the notebook. */
   name(name: string): MemoryLocation {
-    return this.internedLocation('name', name);
+    const location = this.internedLocation('name', name);
+    if (!this.namespace.slots.has(name)) {
+      this.namespace.addSlot(name, location, null);
+    }
+    return location;
   }
 
   /** A file, by its path as written in the notebook. */
@@ -299,6 +309,9 @@ export class Heap {
 
   /** The slot of an object with the key `key`. */
   slot(object: HeapObject, key: SlotKey): MemoryLocation {
+    if (object === this.namespace && typeof key === 'string') {
+      return this.name(key);
+    }
     let location = object.slots.get(key);
     if (location === undefined) {
       const first = object.generation === 0 ? null : this.instance(object.allocation, 0);

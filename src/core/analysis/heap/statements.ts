@@ -1,6 +1,7 @@
 /** Executes statements. */
 import { handlesMissingNames } from '../../python/flow/guards';
 import { numberingNames } from '../../effects/numbering-libraries';
+import { objectFacts } from '../../effects/object-facts';
 import { innerStatements } from '../../python/ast/inner-statements';
 import type {
   Assert,
@@ -24,9 +25,12 @@ import { certainNames } from './certain-names';
 import { defineClass, defineFunction } from './definitions';
 import { evaluate } from './expressions';
 import { callTextMethods, enterContext, iterate } from './function-calls';
-import { readEnvironmentAtImport } from './import-environment';
+import { readEnvironmentAtImport } from './environment';
 import { readDeep } from './deep-reads';
-import type { Scene } from './execution-context';
+import { bindUnknownNames } from './names-by-text';
+import type { Scene, SymbolicRun } from './execution-context';
+import { mutateAll } from './objects';
+import type { Value } from './value';
 
 /** Statements after which the rest of a block does not run. */
 const ENDS_BLOCK = new Set<Statement['kind']>(['Return', 'Raise', 'Break', 'Continue']);
@@ -215,14 +219,27 @@ function mayExit(node: Statement): boolean {
 
 function withBlock(scene: Scene, node: With): void {
   const { run } = scene;
+  const managers: Value[] = [];
   for (const { contextExpr, optionalVars } of node.items) {
     const value = evaluate(scene, contextExpr);
+    managers.push(value);
     const entered = enterContext(run, value);
     if (optionalVars !== null) {
       assign(scene, optionalVars, entered);
     }
   }
   execute(scene, node.body);
+  managers.forEach(manager => collectOutput(run, manager));
+}
+
+/** What receives the output of a block has changed by all that the block does. */
+function collectOutput(run: SymbolicRun, manager: Value): void {
+  for (const object of manager.objects) {
+    if (objectFacts(object.allocation.type).collectsOutput === true) {
+      const held = run.memory.peek(object.content) ?? run.values.plain;
+      mutateAll(run, held, run.values.plain);
+    }
+  }
 }
 
 function tryBlock(scene: Scene, node: Try): void {
@@ -279,6 +296,7 @@ function importAll(scene: Scene, module: string): void {
   [...effects.namesIn(module), ...numberingNames(module)]
     .filter(name => effects.functionEffect(`builtins.${name}`) === null)
     .forEach(name => bindName(scene, name, values.library(`${module}.${name}`)));
+  bindUnknownNames(scene.run);
 }
 
 function returnValue(scene: Scene, node: Return): void {

@@ -98,6 +98,8 @@ function emitCertainEffect(
     case 'unknown-names':
       return unknownNames(body, 'magic', name === '' ? form.name : name, range);
     case 'change-directory':
+    case 'display-option':
+    case 'environment':
     case 'install':
       return;
   }

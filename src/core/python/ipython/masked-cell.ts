@@ -34,6 +34,8 @@ export interface FormEffect {
     | 'write-file'
     | 'run-file' // runs the file's code in the user's namespace (%run)
     | 'change-directory'
+    | 'display-option' // changes how IPython shows results
+    | 'environment' // sets or shows environment variables, as `%env` writes it: `A=1`, `A 1`, `A`, or nothing
     | 'install' // installs a distribution
     | 'unknown-names'; // any name may be bound afterwards (%load_ext of an unknown extension, %pylab without a list)
   /** The name, path, or distribution; empty for `reset` and `unknown-names`. */
