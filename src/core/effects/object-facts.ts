@@ -5,6 +5,8 @@ import objects from '../libraries/objects.json';
 interface ObjectFacts {
   /** Its string keys are items that another cell may add: a missing one is no attribute of a class. */
   readonly hasAddedItems?: boolean;
+  /** Iterating it gives tuples, of which one part is what it holds. */
+  readonly yieldsPairs?: boolean;
   /** As a context manager it, or what it was given, receives what its block shows. */
   readonly collectsOutput?: boolean;
   /** Other content rarely makes a call fail; other columns and rows of a table do. */

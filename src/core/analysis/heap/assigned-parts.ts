@@ -5,7 +5,15 @@ import type { Key } from './attributes-and-items';
 import { readDeep } from './deep-reads';
 import type { SymbolicRun } from './execution-context';
 import type { HeapObject } from './heap';
-import { isApartFrom, mutate, partition, replaceName, replacePart, writeSlot } from './objects';
+import {
+  isApartFrom,
+  mutate,
+  partition,
+  replaceName,
+  replacePart,
+  setState,
+  writeSlot
+} from './objects';
 import { isSummary, readLocation } from './reading';
 import type { Value } from './value';
 
@@ -100,6 +108,12 @@ export function deleteItem(run: SymbolicRun, target: Value, part: string | null)
 function setLibraryPart(run: SymbolicRun, dotted: string, part: string, value: Value): void {
   if (dotted === '__main__') {
     writeSlot(run, [run.heap.namespace], part, value);
+    return;
+  }
+  const whole = run.effects.moduleObject(`${dotted}.${part}`);
+  if (whole !== null) {
+    // `sys.argv = […]`
+    setState(run, whole.place);
     return;
   }
   const object = run.effects.moduleObject(dotted);

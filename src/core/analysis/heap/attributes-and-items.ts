@@ -2,6 +2,7 @@
 import { isMethodOfBuiltin } from './builtin-methods';
 import { GRID_ATTRIBUTES, isGridOfAxes } from './drawing';
 import type { HeapObject } from './heap';
+import { stateOf } from './heap';
 import { applyReturns } from './library-results';
 import { readDeep } from './deep-reads';
 import { namespaceAttribute } from './names-by-text';
@@ -49,16 +50,23 @@ export function getItem(run: SymbolicRun, value: Value, key: Key): Value {
     ...value.callables.map(callable =>
       callable.kind === 'library' ? libraryItem(run, callable.name, key) : values.plain
     ),
-    ...value.objects.map(object => itemOfObject(run, object, key))
+    ...value.objects.map(object =>
+      stateOf(object.content) === 'option:sys.modules'
+        ? libraryItem(run, 'sys.modules', key)
+        : itemOfObject(run, object, key)
+    )
   ];
   return mergedAllocations(run, values.joinAll(found));
 }
 
 /** `sys.modules["__main__"]` is the module of the notebook. */
-function libraryItem({ values }: SymbolicRun, dotted: string, { part, value }: Key): Value {
+function libraryItem(run: SymbolicRun, dotted: string, { part, value }: Key): Value {
+  const { values } = run;
   const isMain =
     dotted === 'sys.modules' && (part === '__main__' || value === values.library('__name__'));
-  return values.library(isMain ? '__main__' : `${dotted}[]`);
+  const item = values.library(isMain ? '__main__' : `${dotted}[]`);
+  // What cells assign to a module is in its dictionary, too.
+  return part === null ? item : values.join(item, assignedByCells(run, `${dotted}.${part}`));
 }
 
 /** Calls a special method of an instance of a notebook's class; null if the object has no such method. */
@@ -82,6 +90,12 @@ export function isInstance(run: SymbolicRun, object: HeapObject): boolean {
 function classesOf(run: SymbolicRun, object: HeapObject): Value | null {
   const slot = object.slots.get(HiddenSlot.class);
   return slot === undefined ? null : run.memory.peek(slot);
+}
+
+/** The notebook's classes of the instances among the objects of a value; null if there are none. */
+export function classesOfAll(run: SymbolicRun, { objects }: Value): Value | null {
+  const classes = objects.flatMap(object => classesOf(run, object) ?? []);
+  return classes.length === 0 ? null : run.values.joinAll(classes);
 }
 
 /** The attribute `name` of the classes of an instance, or of their bases. */
@@ -128,7 +142,9 @@ function attributeOfCallable(run: SymbolicRun, callable: Callable, name: string)
   const { values } = run;
   switch (callable.kind) {
     case 'library':
-      return libraryAttribute(run, `${callable.name}.${name}`);
+      return name === '__dict__' && callable.name !== '__main__'
+        ? values.library(callable.name)
+        : libraryAttribute(run, `${callable.name}.${name}`);
     case 'closure': {
       const classes = values.closure(callable.closure, null);
       return findInClasses(run, classes, name, new Set()) ?? values.plain;
@@ -164,7 +180,7 @@ function libraryAttribute(run: SymbolicRun, dotted: string): Value {
 }
 
 /** What cells have assigned to an attribute of a module: `math.limit = 3`. */
-function assignedByCells(run: SymbolicRun, dotted: string): Value {
+export function assignedByCells(run: SymbolicRun, dotted: string): Value {
   const { options, key } = slotOfAssigned(dotted);
   return run.allOptions().includes(options)
     ? (run.memory.read(run.heap.slot(run.heap.state(options), key)) ?? run.values.plain)
@@ -199,6 +215,10 @@ function attributeOfOne(run: SymbolicRun, object: HeapObject, name: string): Val
   }
   noteAttribute(run, object, name);
   const { type } = object.allocation;
+  if (object.content.kind === 'state') {
+    // What was set as a whole, as by `decimal.setcontext`.
+    run.memory.read(object.content);
+  }
   if (isGridOfAxes(object) && GRID_ATTRIBUTES.has(name)) {
     return values.join(values.method(self, name), self);
   }
@@ -237,6 +257,9 @@ function isUsualMethod(name: string): boolean {
 
 function attributeOfInstance(run: SymbolicRun, object: HeapObject, name: string): Value {
   const { values } = run;
+  if (name === '__class__') {
+    return classesOf(run, object) ?? values.plain;
+  }
   const own = readOwnSlot(run, object, name);
   if (own !== null) {
     return own;

@@ -7,21 +7,21 @@ import type { Expression, Statement } from '../../python/ast/nodes';
 import { assign } from './assignments';
 import type { CellText, RunnableCell, TopStatement } from './cell-text';
 import { displayValue } from './display';
-import { readEnvironment, useEnvironment } from './environment';
+import { startProgram, useEnvironment } from './environment';
 import { isDrawingName } from './drawing';
 import { dumpCode } from './dump';
 import { namesIn } from './statement-names';
 import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
-import { changeFile, readFile, readNewFolder, readState, setState, writeSlot } from './objects';
+import { changeFile, readFile, readNewFolder, setState, writeSlot } from './objects';
 import { setOptionsByMagic } from './unknown-calls';
 import { setBackend } from './plotting-backend';
 import type { AttributeObserver, CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
 import type { LocationReader, StatementTrace } from './statement-trace';
 import { Memory } from './memory';
-import { bindUnknownNames } from './names-by-text';
+import { bindUnknownNames, readNamed } from './names-by-text';
 import { mayFail } from './possible-failure';
 import { readWhole } from './reading';
 import type { SymbolicRun, Scene, Interpreter } from './execution-context';
@@ -97,7 +97,7 @@ export function runCell(
   for (const form of cell.forms) {
     const code = valueNumbers.ofText(textOf(form, cell));
     run.startStatement(code);
-    budget.within(true, () => applyForm(run, form));
+    budget.within(true, () => applyForm(run, form, cell.source));
     traces.push(shared.statements.share(memory.finishStatement(code, true)));
   }
   for (const [index, top] of cell.statements.entries()) {
@@ -169,7 +169,7 @@ function runTop(
   } else if (isPython) {
     executeOne(scene, statement);
   }
-  forms.forEach(form => applyForm(run, form));
+  forms.forEach(form => applyForm(run, form, scene.text.source));
   for (const { text, module, isMeasured } of carried) {
     const code: Scene = { run, text, frame: null };
     const carry = (): void => execute(code, module.body);
@@ -190,7 +190,7 @@ function isDrawingCall(value: Expression): boolean {
   return isDrawingName(name);
 }
 
-function applyForm(run: SymbolicRun, form: IPythonForm): void {
+function applyForm(run: SymbolicRun, form: IPythonForm, source: string): void {
   if (magicFacts(form).silent !== true && !form.assigned) {
     run.memory.producesOutput = true;
   }
@@ -205,9 +205,9 @@ function applyForm(run: SymbolicRun, form: IPythonForm): void {
   if (form.kind === 'line-magic') {
     setOptionsByMagic(run, form.name);
   }
-  if (form.kind === 'shell' || magicFacts(form).script === true) {
-    readEnvironment(run);
-    readState(run, 'cwd');
+  const { program, script } = magicFacts(form);
+  if (form.kind === 'shell' || program === true || script === true) {
+    startProgram(run, script === true ? source : form.argument);
   }
   form.effects.forEach(effect => applyFormEffect(run, effect));
 }
@@ -221,7 +221,7 @@ function applyFormEffect(run: SymbolicRun, effect: FormEffect): void {
       return;
     case 'read':
     case 'soft-read':
-      memory.read(heap.name(effect.value));
+      readNamed(run, effect.value);
       return;
     case 'delete':
       memory.clear(heap.name(effect.value));

@@ -1,5 +1,6 @@
 /** Container displays and comprehensions. */
 import type { Comprehension, Expression } from '../../python/ast/nodes';
+import { assignElements } from './assignments';
 import { newFrame } from './frame';
 import { iterate } from './function-calls';
 import { readDeep } from './deep-reads';
@@ -67,11 +68,8 @@ export function comprehension(
   const inner: Scene = { run, text, frame };
   let value = run.values.plain;
   generators.forEach((generator, index) => {
-    const elements = iterate(
-      run,
-      run.interpreter.evaluate(index === 0 ? scene : inner, generator.iter)
-    );
-    run.interpreter.assign(inner, generator.target, elements);
+    const iterated = run.interpreter.evaluate(index === 0 ? scene : inner, generator.iter);
+    assignElements(inner, generator.target, iterated, iterate(run, iterated));
     run.memory.mostly(() =>
       generator.ifs.forEach(test => readDeep(run, run.interpreter.evaluate(inner, test)))
     );

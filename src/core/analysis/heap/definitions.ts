@@ -5,11 +5,10 @@ import type { HeapObject } from './heap';
 import { defaultKey } from './function-calls';
 import { newObject, writeSlot } from './objects';
 import { HiddenSlot } from './reading';
-import type { Scene, SymbolicRun } from './execution-context';
+import type { Scene } from './execution-context';
 import { cellOfCode, NO_ARGUMENTS } from './execution-context';
 import { keepsResults } from '../../effects/object-facts';
-import { readDeep } from './deep-reads';
-import type { Closure, Value } from './value';
+import type { Callable, Value } from './value';
 
 /** The function that a definition or lambda creates, before decorators. */
 export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
@@ -44,7 +43,9 @@ export function makeFunction(scene: Scene, node: FunctionDef | Lambda): Value {
 export function defineFunction(scene: Scene, node: FunctionDef): Value {
   const made = makeFunction(scene, node);
   if (node.decorators.some(decorator => isCache(scene, decorator))) {
-    readWhatCallsRead(scene.run, made, new Set());
+    const [{ closure }] = made.callables as readonly Extract<Callable, { kind: 'closure' }>[];
+    const results = newObject(scene.run, 'dict', scene.run.values.plain);
+    writeSlot(scene.run, [closure.object], HiddenSlot.results, results);
   }
   return decorated(scene, node.decorators, made);
 }
@@ -57,29 +58,6 @@ function isCache(scene: Scene, decorator: Expression): boolean {
       .evaluate(scene, target)
       .callables.some(callable => callable.kind === 'library' && keepsResults(callable.name))
   );
-}
-
-/**
- * A function that keeps its results must be defined again when a name has changed that it reads, or that the functions
- * read which it calls. Names that are defined below it are not there yet.
- */
-function readWhatCallsRead(run: SymbolicRun, { callables }: Value, seen: Set<Closure>): void {
-  for (const callable of callables) {
-    if (callable.kind !== 'closure' || seen.has(callable.closure)) {
-      continue;
-    }
-    const { closure } = callable;
-    seen.add(closure);
-    const scope = closure.text.scopes.of.get(closure.node);
-    for (const name of scope?.uses.keys() ?? []) {
-      const location = run.heap.name(name);
-      if (scope?.resolve(name) === 'global' && run.memory.peek(location) !== null) {
-        const value = run.memory.read(location) ?? run.values.plain;
-        readDeep(run, value);
-        readWhatCallsRead(run, value, seen);
-      }
-    }
-  }
 }
 
 /** Executes a `class`: its body and decorators. */

@@ -1,38 +1,40 @@
-/** Environment variables: what magics set, and what reads them without naming them. */
+/** Environment variables that magics set and show, and programs that inherit them. */
 import type { SymbolicRun } from './execution-context';
 import { readDeep } from './deep-reads';
-import { writeSlot } from './objects';
+import { readState, writeSlot } from './objects';
 import { readLocation, readWhole } from './reading';
 
-/**
- * Records that an import depends on the environment variables that cells set before: `KERAS_BACKEND`, `TF_CPP_MIN_LOG_LEVEL`.
- * Modules that tables describe read none that matters.
- */
-export function readEnvironmentAtImport(run: SymbolicRun, module: string): void {
-  if (run.effects.isKnownModule(module) && !READS_IT.test(module)) {
-    return;
-  }
-  const { content, slots } = run.heap.state('env');
-  for (const variable of [content, ...slots.values()]) {
-    if (run.memory.peek(variable) !== null) {
-      readLocation(run, variable);
+/** Records that another program is started: it inherits the variables and the working folder, and may read files that its text names. */
+export function startProgram(run: SymbolicRun, text: string): void {
+  readEnvironment(run);
+  readState(run, 'cwd');
+  const words = new Set(text.match(/[\w./*?-]+/g) ?? []);
+  for (const word of [...words].slice(0, MOST_WORDS)) {
+    if (/[*?]/.test(word)) {
+      readWhole(
+        run,
+        run.heap.folder(word.includes('/') ? word.slice(0, word.lastIndexOf('/')) : '.')
+      );
+    } else if (/[./]/.test(word)) {
+      run.memory.read(run.heap.file(word));
     }
   }
 }
 
-/** Of the modules that tables describe: `CUDA_VISIBLE_DEVICES`, `MPLBACKEND`. */
-const READS_IT = /^(?:torch|matplotlib)\b/;
+/** Longer texts are programs themselves. */
+const MOST_WORDS = 60;
 
-/** Records that another program is started, which inherits all variables. */
-export function readEnvironment(run: SymbolicRun): void {
+function readEnvironment(run: SymbolicRun): void {
   readWhole(run, run.heap.state('env'));
 }
 
 /** Sets or shows variables as `%env` does: `A=1` and `A 1` set one, `A` shows one, and nothing shows all. */
 export function useEnvironment(run: SymbolicRun, argument: string): void {
   const environment = run.heap.state('env');
-  const [, name, rest] = /^\s*([^\s=]*)[\s=]*(.*)$/s.exec(argument) ?? [];
-  if (name === undefined || name === '') {
+  const text = argument.trim();
+  const [name] = text.split(/[\s=]/, 1);
+  const rest = text.slice(name.length).trim();
+  if (name === '') {
     readEnvironment(run);
   } else if (rest === '') {
     readDeep(run, readLocation(run, run.heap.slot(environment, name)));

@@ -1,30 +1,21 @@
 /** Evaluates expressions and records their reads and writes. */
-import type {
-  Attribute,
-  Call,
-  ConstantValue,
-  Expression,
-  JoinedStr,
-  Name,
-  Subscript,
-  TemplateStr
-} from '../../python/ast/nodes';
+import type { Attribute, Call, Expression, Name, Subscript } from '../../python/ast/nodes';
 import { comprehension, container, dictionary } from './containers';
 import { callOperator, callTextMethods, callValue, iterate } from './function-calls';
 import { callShell, callWithNames, formatWithNames } from './names-by-text';
 import { readDeep } from './deep-reads';
 import { displayValue } from './display';
-import { noteText } from './object-numbers';
 import { elementsOf, writeSlot } from './objects';
 import type { Key } from './attributes-and-items';
-import { getAttribute, getItem } from './attributes-and-items';
+import { setAttribute } from './assigned-parts';
+import { classesOfAll, getAttribute, getItem } from './attributes-and-items';
 import type { Arguments, SymbolicRun, Scene } from './execution-context';
 import { makeFunction } from './definitions';
 import { readNamesInTexts } from './names-in-texts';
 import { compare, derived, operate } from './operators';
 import { atSite } from './observed-calls';
 import { readHistory } from './result-history';
-import { joinedTexts } from './texts';
+import { constant, formatParts } from './written-texts';
 import type { Frame, Value } from './value';
 
 /** Evaluates an expression. */
@@ -101,45 +92,6 @@ export function evaluate(scene: Scene, node: Expression): Value {
       });
       return values.plain;
   }
-}
-
-function constant(run: SymbolicRun, value: ConstantValue): Value {
-  switch (value.type) {
-    case 'str':
-      return run.values.text(value.value);
-    case 'None':
-      return run.values.none;
-    case 'True':
-    case 'False':
-      return run.values.ofType('bool');
-    case 'Ellipsis':
-      return run.values.plain;
-    default:
-      return run.values.ofType(value.type);
-  }
-}
-
-function formatParts(scene: Scene, { kind, values: nodes }: JoinedStr | TemplateStr): Value {
-  const { run } = scene;
-  const parts = nodes.map(node => {
-    const part = evaluate(scene, node);
-    formatValue(run, part);
-    return part;
-  });
-  return kind === 'JoinedStr' && nodes.every(isShownAsIs)
-    ? joinedTexts(run, parts, '')
-    : run.values.ofType('str');
-}
-
-/** Whether the text of the value appears unchanged in an f-string. */
-function isShownAsIs(part: Expression): boolean {
-  return part.kind !== 'FormattedValue' || (part.conversion === -1 && part.formatSpec === null);
-}
-
-function formatValue(run: SymbolicRun, value: Value): void {
-  callTextMethods(run, value);
-  readDeep(run, value);
-  noteText(run, value);
 }
 
 /** Evaluates a name. */
@@ -317,6 +269,12 @@ function callByName(scene: Scene, node: Call): Value | null {
   if (func.id === 'getattr' || func.id === 'setattr') {
     return attributeByText(scene, node, func.id === 'setattr');
   }
+  if (func.id === 'type' && node.args.length === 1 && node.args[0].kind === 'Name') {
+    const classes = classesOfAll(run, evaluate(scene, node.args[0]));
+    if (classes !== null) {
+      return classes;
+    }
+  }
   if (func.id === 'display') {
     node.args.forEach(argument => {
       const value = evaluate(scene, argument);
@@ -339,11 +297,14 @@ function callBuiltin(run: SymbolicRun, name: string, given: Arguments): Value {
     )
   );
   const result = callValue(run, run.values.library(name), given);
+  if (name === 'dict' && given.positional.length === 0 && given.spread === null) {
+    given.keywords.forEach((value, key) => writeSlot(run, result.objects, key, value));
+  }
   return run.values.joinAll([result, ...results.filter(each => each !== null)]);
 }
 
 const BY_NAME =
-  /^(?:super|globals|locals|vars|eval|exec|get_ipython|getattr|setattr|display|print|str|repr|format|len|sum|min|max|sorted|list|tuple|set|dict|next|iter|bool|abs|float|int)$/;
+  /^(?:super|type|globals|locals|vars|eval|exec|get_ipython|getattr|setattr|display|print|str|repr|format|len|sum|min|max|sorted|list|tuple|set|dict|next|iter|bool|abs|float|int)$/;
 
 const SPECIAL_METHODS: Readonly<Record<string, readonly string[]>> = {
   print: ['__str__', '__repr__'],
@@ -388,7 +349,7 @@ function attributeByText(scene: Scene, node: Call, isSet: boolean): Value | null
     const found = getAttribute(run, target, name.text);
     return value === undefined ? found : run.values.join(found, value);
   }
-  writeSlot(run, target.objects, name.text, value ?? run.values.plain);
+  setAttribute(run, target, name.text, value ?? run.values.plain);
   return run.values.none;
 }
 

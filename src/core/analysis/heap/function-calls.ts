@@ -131,8 +131,20 @@ function callClosure(
   }
   return calls.once(run.memory, callKey(closure, self, given), () => {
     run.spend();
-    return run.enter(closure, () => runBody(run, closure, node, self, given));
+    const result = run.enter(closure, () => runBody(run, closure, node, self, given));
+    keepResult(run, closure);
+    return result;
   });
+}
+
+/** A function that keeps its results may return one of them: it must be defined again to return others. */
+function keepResult(run: SymbolicRun, { object }: Closure): void {
+  const slot = object.slots.get(HiddenSlot.results);
+  const results = slot === undefined ? null : run.memory.peek(slot);
+  if (results !== null) {
+    run.memory.noteAgain('settles');
+    mutateAll(run, results, run.values.plain);
+  }
 }
 
 /** Key of a call: its target and arguments. */

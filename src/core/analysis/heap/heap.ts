@@ -151,6 +151,7 @@ export class Heap {
   private readonly derivedAllocations = new Map<string, Allocation>();
   private derivedCount = 0;
   private nextLocation = 0;
+  private readonly knownFolders = new Set<HeapObject>();
 
   /** Represents the effects of statements that exceed the budget: what they allocate and whatever they may change. */
   readonly unknown = this.standingFor('unknown', null, 'state', 'unknown effects');
@@ -185,7 +186,14 @@ export class Heap {
   /** A folder, by its path as written; its files are its slots. */
   folder(path: string): HeapObject {
     const normal = withoutEndSlashes(normalizedPath(path)) || '.';
-    return this.standingFor(`folder ${normal}`, FOLDER, 'file', normal);
+    const folder = this.standingFor(`folder ${normal}`, FOLDER, 'file', normal);
+    this.knownFolders.add(folder);
+    return folder;
+  }
+
+  /** All folders that cells name. */
+  get folders(): Iterable<HeapObject> {
+    return this.knownFolders;
   }
 
   /** Random state, options, environment variables, the working directory: an object that exists from the start. */

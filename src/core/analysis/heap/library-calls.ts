@@ -1,10 +1,11 @@
 /** Calls of library functions and methods, according to the effect tables. */
-import type { CallEffect, FileArgument, ProcessState as StateName } from '../../effects/effect';
+import type { CallEffect, ProcessState as StateName } from '../../effects/effect';
 import { callCallbacks } from './callbacks';
 import { displayValue } from './display';
 import { isDrawingName } from './drawing';
 import { argumentValue, holdsFor, isTrue, mayBeGiven } from './given-arguments';
 import type { HeapObject } from './heap';
+import { openFile, useFiles } from './library-files';
 import type { LibraryUse } from './library-results';
 import { applyReturns, operandValue, returnsNone, returnsOf } from './library-results';
 import { callOnSlot } from './mapping-methods';
@@ -17,14 +18,11 @@ import {
   noteMethodCall
 } from './object-numbers';
 import {
-  changeFile,
   consume,
   elementsOf,
-  makeFolder,
   mutate,
   mutateAll,
   newObject,
-  readFile,
   readNewFolder,
   readState,
   setState,
@@ -32,7 +30,6 @@ import {
   writeSlot
 } from './objects';
 import { readBackend } from './plotting-backend';
-import { HiddenSlot } from './reading';
 import type { Arguments, SymbolicRun } from './execution-context';
 import { UnknownEffects } from './step-budget';
 import { changeByName, isData, observeUnknownCall, readOptionsOfPlots } from './unknown-calls';
@@ -168,7 +165,8 @@ function callOnImmutable(run: SymbolicRun, receiver: Value, name: string, given:
   if (effect !== null) {
     return applyEffect(run, effect, use);
   }
-  const asPath = receiver.text === null ? null : run.effects.methodEffect('pathlib.Path', name);
+  const asPath =
+    receiver.texts.length === 0 ? null : run.effects.methodEffect('pathlib.Path', name);
   if (
     asPath !== null &&
     (asPath.readsFile ?? asPath.writesFile ?? asPath.opensFile) !== undefined
@@ -323,60 +321,4 @@ function advance(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
   for (const state of effect.advances) {
     mutate(run, run.heap.state(state), run.values.plain);
   }
-}
-
-/** Functions and methods that make folders. */
-const MAKES_FOLDERS = new Set(['os.makedirs', 'os.mkdir', 'mkdir']);
-
-function useFiles(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
-  if (effect.readsFile !== undefined) {
-    pathsOf(run, effect.readsFile, use).forEach(path => readFile(run, path));
-  }
-  if (effect.writesFile !== undefined) {
-    for (const path of pathsOf(run, effect.writesFile, use)) {
-      if (MAKES_FOLDERS.has(use.site)) {
-        makeFolder(run, path);
-      }
-      changeFile(run, path, effect.append === true);
-    }
-  }
-}
-
-/** Literal paths, and paths of files that were opened with a literal path. */
-function pathsOf(run: SymbolicRun, argument: FileArgument, use: LibraryUse): readonly string[] {
-  const value = argument === 'receiver' ? use.receiver : argumentValue(argument, use.given);
-  if (value === null) {
-    return /^os\.(?:listdir|scandir|walk)$/.test(use.site) ? ['.'] : [];
-  }
-  if (value.text !== null) {
-    return [value.text];
-  }
-  return value.objects.flatMap(object => {
-    const slot = object.slots.get(HiddenSlot.path);
-    const path = slot === undefined ? null : (run.memory.peek(slot)?.text ?? null);
-    return path === null ? [] : [path];
-  });
-}
-
-function openFile(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Value {
-  const { memory, values } = run;
-  const { opensFile, returns } = effect;
-  const handle = applyReturns(run, returns, use);
-  if (opensFile === undefined) {
-    return handle;
-  }
-  const mode = argumentValue(opensFile.mode, use.given)?.text ?? 'r';
-  for (const path of pathsOf(run, opensFile.path, use)) {
-    if (/[ra+]/.test(mode)) {
-      readFile(run, path);
-    }
-    if (/[wx]/.test(mode)) {
-      changeFile(run, path, false);
-    }
-    const part = /[wax+]/.test(mode) ? HiddenSlot.path : HiddenSlot.source;
-    handle.objects.forEach(object =>
-      memory.write(run.heap.slot(object, part), values.text(path), true)
-    );
-  }
-  return handle;
 }

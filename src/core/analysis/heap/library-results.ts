@@ -61,7 +61,8 @@ export function applyReturns(
   }
   if ('holds' in returns) {
     const held = returns.holds.map(operand => operandValue(run, operand, use));
-    return newObject(run, returns.type, values.joinAll(held));
+    const given = returns.type === 'iterator' ? held.flatMap(each => yielded(run, each)) : held;
+    return newObject(run, returns.type, values.joinAll(given));
   }
   if ('elementsOf' in returns) {
     const held = returns.elementsOf.map(operand =>
@@ -82,6 +83,14 @@ export function applyReturns(
     return containerOf(run, returns.type, halves, spread === null);
   }
   return tupleOf(run, returns, use);
+}
+
+/**
+ * What an iterator over a value yields: elements (`iter(xs)`), or tuples of them (`zip(xs, ys)`), which the value itself
+ * stands for.
+ */
+function yielded({ memory }: SymbolicRun, value: Value): readonly Value[] {
+  return [value, ...value.objects.flatMap(({ content }) => memory.peek(content) ?? [])];
 }
 
 /** The entry for the arguments that are given. */
@@ -175,7 +184,7 @@ function ofType(run: SymbolicRun, type: string, use: LibraryUse): Value {
 /** Handles `Path("data", "a.csv")`. */
 function joinedPaths(run: SymbolicRun, parts: readonly Value[], type: string): Value {
   const { values } = run;
-  return parts.every(({ text }) => text !== null)
+  return parts.every(({ texts }) => texts.length > 0)
     ? joinedTexts(run, parts, '/')
     : values.ofType(type);
 }

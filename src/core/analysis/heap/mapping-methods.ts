@@ -1,5 +1,6 @@
 /** Methods of dictionaries that access single slots, given literal keys. */
 import { readDeep } from './deep-reads';
+import type { HeapObject } from './heap';
 import { isHidden } from './heap';
 import { writeSlot } from './objects';
 import { isSummary, readLocation } from './reading';
@@ -45,6 +46,14 @@ export function callOnSlot(
   return rest;
 }
 
+/** Whether all items of a dictionary are in its slots: a literal, and not one that was made of pairs. */
+function hasOnlySlots(run: SymbolicRun, object: HeapObject): boolean {
+  return (
+    run.memory.read(object.content) === run.values.plain &&
+    [...object.slots.values()].some(slot => !isHidden(slot) && run.memory.peek(slot) !== null)
+  );
+}
+
 /** `update` with a dictionary of literal keys writes only these slots; false for all other calls. */
 function updateSlots(run: SymbolicRun, receiver: Value, name: string, given: Arguments): boolean {
   const [source] = given.positional;
@@ -54,9 +63,7 @@ function updateSlots(run: SymbolicRun, receiver: Value, name: string, given: Arg
     given.spread === null &&
     given.positional.length <= 1 &&
     (source === undefined ||
-      (source.objects.length === 1 &&
-        from.allocation.type === 'dict' &&
-        run.memory.read(from.content) === run.values.plain));
+      (source.objects.length === 1 && from.allocation.type === 'dict' && hasOnlySlots(run, from)));
   if (!isSupported || receiver.objects.length !== 1) {
     return false;
   }

@@ -7,6 +7,7 @@ import { NEWEST_PYTHON } from '../../python/version';
 import type { CellText } from './cell-text';
 import type { Arguments, Scene, SymbolicRun } from './execution-context';
 import { readDeep } from './deep-reads';
+import { callMethod } from './library-calls';
 import { newObject } from './objects';
 import { readWhole } from './reading';
 import type { Value } from './value';
@@ -36,7 +37,12 @@ export function namespaceAttribute(run: SymbolicRun, dotted: string): Value | nu
     return run.values.object(run.heap.namespace);
   }
   const name = /^__main__\.(\w+)$/.exec(dotted)?.[1];
-  return name === undefined ? null : (run.memory.read(run.heap.name(name)) ?? run.values.plain);
+  return name === undefined ? null : readNamed(run, name);
+}
+
+/** Reads a name that code has as a text: a missing one is no error, and may be one that a cell binds without showing it. */
+export function readNamed({ memory, heap, values }: SymbolicRun, name: string): Value {
+  return memory.read(heap.name(name)) ?? memory.read(heap.namespace.content) ?? values.plain;
 }
 
 /** The value of a call of a builtin that reaches names by text; null if it is none, or reaches none. */
@@ -56,7 +62,7 @@ export function callWithNames(
       return frame === null ? run.values.object(run.heap.namespace) : localNames(scene);
     case 'vars':
       return node.args.length > 0
-        ? null
+        ? dictionaryOf(scene, arguments_())
         : frame === null
           ? run.values.object(run.heap.namespace)
           : localNames(scene);
@@ -66,6 +72,15 @@ export function callWithNames(
     default:
       return null;
   }
+}
+
+/** `vars(object)`: its attributes are its items. */
+function dictionaryOf({ run }: Scene, { positional }: Arguments): Value {
+  const object = positional.at(0) ?? run.values.plain;
+  readDeep(run, object);
+  return object.callables.some(({ kind }) => kind === 'library')
+    ? object
+    : newObject(run, 'dict', object);
 }
 
 /** A dictionary of the names of the running function. */
@@ -81,6 +96,10 @@ export function callShell(scene: Scene, callee: Value, given: Arguments): Value 
   const [callable] = callee.callables;
   const dotted = callable?.kind === 'library' ? callable.name : '';
   const method = dotted.startsWith(`${SHELL}.`) ? dotted.slice(SHELL.length + 1) : '';
+  if (method === 'push') {
+    const { run } = scene;
+    return callMethod(run, run.values.object(run.heap.namespace), 'update', given);
+  }
   return method === 'ev' || RUNS_TEXT.has(method)
     ? runGivenText(scene, given, method !== 'ev')
     : null;
@@ -176,7 +195,7 @@ export function formatWithNames({ run, frame }: Scene, node: Call, callee: Value
   if (names === null) {
     return null;
   }
-  names.forEach(name => readDeep(run, run.memory.read(run.heap.name(name)) ?? run.values.plain));
+  names.forEach(name => readDeep(run, readNamed(run, name)));
   return run.values.ofType('str');
 }
 

@@ -2,6 +2,7 @@
 import namespace from '../../libraries/namespace.json';
 import { readDeep } from './deep-reads';
 import type { Arguments, SymbolicRun } from './execution-context';
+import { readNamed } from './names-by-text';
 import { readWhole } from './reading';
 import type { Callable, Value } from './value';
 
@@ -69,7 +70,7 @@ function readNames(
   }
   for (const [word, , name] of value.text.matchAll(WORD)) {
     if (names === 'all' || word.startsWith('@')) {
-      readDeep(run, run.memory.read(run.heap.name(name)) ?? run.values.plain);
+      readDeep(run, readNamed(run, name));
     }
   }
 }

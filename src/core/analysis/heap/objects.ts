@@ -99,10 +99,8 @@ export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void
     }
   }
   const path = object.slots.get(HiddenSlot.path);
-  const text = path === undefined ? null : (memory.peek(path)?.text ?? null);
-  if (text !== null) {
-    changeFile(run, text, true);
-  }
+  const texts = path === undefined ? [] : (memory.peek(path)?.texts ?? []);
+  texts.forEach(text => changeFile(run, text, true));
 }
 
 /**

@@ -28,7 +28,12 @@ const OPERATORS: Readonly<Record<string, string>> = {
 export function operate(run: SymbolicRun, one: Value, other: Value, op: string): Value {
   const { values } = run;
   const [left, right] = [one, other].map(each => asOperand(run, each));
-  if (left.text !== null && right.text !== null && (op === '+' || op === '/')) {
+  if (
+    left.texts.length > 0 &&
+    right.texts.length > 0 &&
+    isPlainText(left, right) &&
+    (op === '+' || op === '/')
+  ) {
     return joinedTexts(run, [left, right], op === '+' ? '' : '/');
   }
   const name = OPERATORS[op];
@@ -39,6 +44,10 @@ export function operate(run: SymbolicRun, one: Value, other: Value, op: string):
     callOperator(run, right, [`__r${name}__`], [left])
   ].filter(each => each !== null);
   return values.joinAll([derived(run, [left, right]), ...own]);
+}
+
+function isPlainText(...operands: readonly Value[]): boolean {
+  return operands.every(({ objects, callables }) => objects.length + callables.length === 0);
 }
 
 /** What may be a column or a method (`df.a`) is a column where it is an operand. */

@@ -8,6 +8,8 @@ import type { Value } from './value';
 export const HiddenSlot = {
   class: new HiddenKey('<class>'),
   bases: new HiddenKey('<bases>'),
+  /** Of a function that keeps its results: the object that holds them. */
+  results: new HiddenKey('<results>'),
   /** Path of a file open for writing. */
   path: new HiddenKey('<path>'),
   /** Path of a file open for reading. */
@@ -30,11 +32,14 @@ export function readWhole(run: SymbolicRun, given: HeapObject): readonly Value[]
   return held;
 }
 
-/** Reads a location; a slot without content has the content of its object. */
+/** Reads a location; a slot or a name without content has the content of its object or of the namespace. */
 export function readLocation(run: SymbolicRun, location: MemoryLocation): Value {
   const value = run.memory.read(location);
   if (value !== null) {
     return value;
+  }
+  if (location.kind === 'name') {
+    return run.memory.read(run.heap.namespace.content) ?? run.values.plain;
   }
   return location.kind === 'slot' && location.object !== null
     ? readLocation(run, location.object.content)

@@ -1,6 +1,6 @@
 /**
- * IPython's history: `_`, `_3`, `Out[3]`, `In[2]`. Which entry has which number depends on what ran before, so whoever reads
- * one may read any; what cells leave in it is followed only in notebooks that read it.
+ * IPython's history: `_`, `_3`, `Out[3]`, `In[2]`. Which entry has which number depends on what ran before, so code that
+ * reads one may read any; what cells leave in it is followed only in notebooks that read it.
  */
 import type { SymbolicRun } from './execution-context';
 import { writeSlot } from './objects';

@@ -20,12 +20,21 @@ import type {
   With
 } from '../../python/ast/nodes';
 import { constantTruth } from '../../python/flow/constant-truth';
-import { assign, assignPaired, augment, bindName, bindPattern, remove } from './assignments';
+import {
+  assign,
+  assignElements,
+  assignPaired,
+  augment,
+  bindName,
+  bindPattern,
+  remove
+} from './assignments';
+import { assignedByCells } from './attributes-and-items';
 import { certainNames } from './certain-names';
 import { defineClass, defineFunction } from './definitions';
 import { evaluate } from './expressions';
 import { callTextMethods, enterContext, iterate } from './function-calls';
-import { readEnvironmentAtImport } from './environment';
+import { readEnvironmentAtImport } from './import-environment';
 import { readDeep } from './deep-reads';
 import { bindUnknownNames } from './names-by-text';
 import type { Scene, SymbolicRun } from './execution-context';
@@ -173,12 +182,13 @@ function isMain(test: Expression): boolean {
  */
 function loop(scene: Scene, node: For | While): void {
   const { run } = scene;
-  const elements = node.kind === 'For' ? iterate(run, evaluate(scene, node.iter)) : null;
+  const iterated = node.kind === 'For' ? evaluate(scene, node.iter) : run.values.plain;
+  const elements = node.kind === 'For' ? iterate(run, iterated) : null;
   run.certainly(certainNames(node), () =>
     run.memory.repeatedly(() => {
       for (let iteration = 0; iteration < 2; iteration += 1) {
         if (node.kind === 'For' && elements !== null) {
-          assign(scene, node.target, elements);
+          assignElements(scene, node.target, iterated, elements);
           executeBody(scene, node.body);
         } else if (node.kind === 'While') {
           readDeep(run, evaluate(scene, node.test));
@@ -285,9 +295,14 @@ function importNames(scene: Scene, node: Import | ImportFrom): void {
     if (name.name === '*') {
       importAll(scene, module);
     } else {
-      bindName(scene, asname?.name ?? name.name, values.library(`${module}.${name.name}`));
+      bindName(scene, asname?.name ?? name.name, memberOf(scene.run, `${module}.${name.name}`));
     }
   }
+}
+
+/** What `from module import name` binds: the member of the library, or what a cell has assigned to it. */
+function memberOf(run: SymbolicRun, dotted: string): Value {
+  return run.values.join(run.values.library(dotted), assignedByCells(run, dotted));
 }
 
 /** Binds what the tables know of a module. Builtins with the same name have the same effects. */

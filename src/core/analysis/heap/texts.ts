@@ -5,15 +5,23 @@ import type { Value } from './value';
 /** Longer texts are not file names, and their length could double with each statement. */
 const MAX_LENGTH = 4096;
 
-/** The concatenated texts; an unknown text if one of them is unknown. */
+/** Of more texts that a path may be made of, none is followed. */
+const MOST_WHOLES = 8;
+
+/** The concatenated texts, or those that they may be; an unknown text if one of them is unknown. */
 export function joinedTexts(run: SymbolicRun, parts: readonly Value[], separator: '' | '/'): Value {
   const { values } = run;
-  const texts = parts.map(({ text }) => text).filter(text => text !== null);
-  if (texts.length < parts.length) {
-    return values.ofType('str');
+  let wholes: readonly (readonly string[])[] = [[]];
+  for (const { texts } of parts) {
+    wholes = wholes.flatMap(whole => texts.map(text => [...whole, text]));
+    if (wholes.length === 0 || wholes.length > MOST_WHOLES) {
+      return values.ofType('str');
+    }
   }
-  const whole = separator === '' ? texts.join('') : joinedPath(texts);
-  return whole.length > MAX_LENGTH ? values.ofType('str') : values.text(whole);
+  const joined = wholes.map(whole => (separator === '' ? whole.join('') : joinedPath(whole)));
+  return joined.some(whole => whole.length > MAX_LENGTH)
+    ? values.ofType('str')
+    : values.oneOf(joined);
 }
 
 /** Joins like `os.path.join` and `/` between paths: an absolute part replaces the path so far. */

@@ -69,7 +69,12 @@ export interface Value {
   readonly type: string | null;
   /** The text, if the value is one literal text. */
   readonly text: string | null;
+  /** The texts of which it is one; empty if they are not known, or too many. */
+  readonly texts: readonly string[];
 }
+
+/** Paths are made of few texts: `for name in ["train", "test"]`. */
+const MOST_TEXTS = 8;
 
 const NONE: readonly never[] = [];
 
@@ -98,6 +103,11 @@ export class Values {
     return this.make([], [], 'str', text);
   }
 
+  /** One of several texts, which one is not known. */
+  oneOf(texts: readonly string[]): Value {
+    return texts.length === 1 ? this.text(texts[0]) : this.make([], [], 'str', null, texts);
+  }
+
   /** An immutable value of a type. */
   ofType(type: string): Value {
     return this.make([], [], type, null);
@@ -106,7 +116,7 @@ export class Values {
   object(object: HeapObject): Value {
     let value = this.ofObjects.get(object);
     if (value === undefined) {
-      value = this.newValue([object], NONE, null, null);
+      value = this.newValue([object], NONE, null, null, NONE);
       this.ofObjects.set(object, value);
     }
     return value;
@@ -133,11 +143,11 @@ export class Values {
     return this.make([], [callable], null, null);
   }
 
-  /** The value without its literal text. */
+  /** The value as an element of a container, of which others may have other texts. */
   withoutText(value: Value): Value {
     return value.text === null
       ? value
-      : this.make(value.objects, value.callables, value.type, null);
+      : this.make(value.objects, value.callables, value.type, null, value.texts);
   }
 
   closure(closure: Closure, self: Value | null): Value {
@@ -161,14 +171,14 @@ export class Values {
 
   /** The value with its objects replaced. */
   withObjects(value: Value, objects: readonly HeapObject[]): Value {
-    return this.make(objects, value.callables, value.type, value.text);
+    return this.make(objects, value.callables, value.type, value.text, value.texts);
   }
 
   /** The value without these objects. */
   without(value: Value, objects: readonly HeapObject[]): Value {
     const taken = new Set(objects);
     const kept = value.objects.filter(object => !taken.has(object));
-    return this.make(kept, value.callables, value.type, value.text);
+    return this.make(kept, value.callables, value.type, value.text, value.texts);
   }
 
   /** The union of two values. */
@@ -187,7 +197,8 @@ export class Values {
         [...a.objects, ...b.objects],
         [...a.callables, ...b.callables],
         a.type === b.type ? a.type : null,
-        a.text === b.text ? a.text : null
+        a.text === b.text ? a.text : null,
+        a.texts.length > 0 && b.texts.length > 0 ? [...a.texts, ...b.texts] : NONE
       );
       this.joins.set(key, joined);
     }
@@ -222,7 +233,8 @@ export class Values {
       all.flatMap(value => value.objects),
       all.flatMap(value => value.callables),
       all.every(({ type }) => type === first.type) ? first.type : null,
-      all.every(({ text }) => text === first.text) ? first.text : null
+      all.every(({ text }) => text === first.text) ? first.text : null,
+      all.every(({ texts }) => texts.length > 0) ? all.flatMap(({ texts }) => texts) : NONE
     );
   }
 
@@ -247,24 +259,26 @@ export class Values {
     objects: readonly HeapObject[],
     callables: readonly Callable[],
     type: string | null,
-    text: string | null
+    text: string | null,
+    given: readonly string[] = NONE
   ): Value {
+    const texts = text === null ? distinctTexts(given) : [text];
     const sortedObjects = unique(objects, byAllocation);
     const sortedCallables = unique(this.withMergedMethods(callables), byId);
     if (
       sortedObjects.length === 1 &&
       sortedCallables.length === 0 &&
       type === null &&
-      text === null
+      texts.length === 0
     ) {
       return this.object(sortedObjects[0]);
     }
     const ids = (list: readonly { readonly id: number }[]): string =>
       list.map(each => each.id).join();
-    const key = `${ids(sortedObjects)}|${ids(sortedCallables)}|${type ?? ''}|${text === null ? '' : `"${text}`}`;
+    const key = `${ids(sortedObjects)}|${ids(sortedCallables)}|${type ?? ''}|${text === null ? texts.map(each => JSON.stringify(each)).join() : `"${text}`}`;
     let value = this.values.get(key);
     if (value === undefined) {
-      value = this.newValue(sortedObjects, sortedCallables, type, text);
+      value = this.newValue(sortedObjects, sortedCallables, type, text, texts);
       this.values.set(key, value);
     }
     return value;
@@ -293,10 +307,20 @@ export class Values {
     objects: readonly HeapObject[],
     callables: readonly Callable[],
     type: string | null,
-    text: string | null
+    text: string | null,
+    texts: readonly string[]
   ): Value {
-    return { id: this.nextId++, objects, callables, type, text };
+    return { id: this.nextId++, objects, callables, type, text, texts };
   }
+}
+
+/** Sorted, so that equal sets are equal; empty if there are too many. */
+function distinctTexts(texts: readonly string[]): readonly string[] {
+  if (texts.length < 2) {
+    return texts;
+  }
+  const all = [...new Set(texts)].sort();
+  return all.length > MOST_TEXTS ? NONE : all;
 }
 
 function unique<T extends { readonly id: number }>(

@@ -40,6 +40,8 @@ export interface MagicEntry {
   readonly body?: BodyNamespace;
   /** The body is a shell script, which may install packages. */
   readonly script?: boolean;
+  /** It starts another program, which its line describes. */
+  readonly program?: boolean;
   /** IPython also interpolates `{name}` and `$name` in the body. */
   readonly expanded?: boolean;
   /** IPython does not interpolate `{name}` and `$name` on the line. */
