@@ -174,7 +174,11 @@ def browser(*files: str, screenshots: bool = False, name: str = "browser") -> St
     """The tests in a real browser against a real server, or those of some files."""
     report = REPORTS / f"{file_name(name)}.json"
     folder = ROOT / "ui-tests"
-    env = {"PLAYWRIGHT_JSON_OUTPUT_FILE": str(report)}
+    env = {
+        "PLAYWRIGHT_JSON_OUTPUT_FILE": str(report),
+        # What it compiles is kept: not in the folder for temporary files, which is removed.
+        "PWTEST_CACHE_DIR": str(CACHE / "playwright"),
+    }
     if screenshots:
         env["FRESHKERNEL_SCREENSHOTS"] = str(ROOT / "docs" / "images")
         files = ("screenshots", *(f"lab/{name}.spec" for name in WITH_PICTURES))
