@@ -85,7 +85,7 @@ def code_checks() -> list[Step]:
         Step("types of editors", [*typescript, "-p", "editors/vscode", *incremental("editors")]),
         # With the types of the tests, which its rules ask for.
         Step("eslint", large_node_program("scripts/lint.mjs")),
-        Step("prettier", node_tool("prettier/bin/prettier.cjs", *prettier, *prettier_cache)),
+        Step("prettier", large_node_tool("prettier/bin/prettier.cjs", *prettier, *prettier_cache)),
         Step("stylelint", node_tool("stylelint/bin/stylelint.mjs", "style/**/*.css")),
         Step("layers", node_tool("dependency-cruiser/bin/dependency-cruise.mjs", *layers)),
         Step("layers of Python", import_linter),
