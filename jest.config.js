@@ -32,6 +32,8 @@ const fastGlobals = [
 module.exports = {
   // Not `.cache` and `.venv`, which have tens of thousands of files.
   roots: ['<rootDir>/editors', '<rootDir>/src', '<rootDir>/test'],
+  // Not in the folder for temporary files, which a run of all tests removes.
+  cacheDirectory: '<rootDir>/.cache/jest',
   testEnvironment: 'node',
   testRunner: '<rootDir>/test/counted-runner.js',
   testSequencer: '<rootDir>/test/shuffled-tests.js',

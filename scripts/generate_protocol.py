@@ -101,11 +101,23 @@ HEAD = f'''"""The messages that the server and the front end exchange.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, TypedDict, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 if TYPE_CHECKING:
+    from typing import TypedDict
+
     # In `typing` from Python 3.11 on.
     from typing_extensions import NotRequired
+else:
+
+    class _MessageType(type):
+        """Creates dictionaries, as a `TypedDict` does, whose classes take several times as long to define."""
+
+        def __call__(cls, *arguments: object, **fields: object) -> dict[str, object]:
+            return dict(*arguments, **fields)
+
+    class TypedDict(metaclass=_MessageType):
+        """The base of all messages."""
 
 
 class InvalidMessageError(ValueError):

@@ -1,12 +1,14 @@
-// Runs ESLint on the files whose findings may be new, and keeps in .cache which files had none. ESLint's own cache knows a file by
-// its text only; but the rules that ask for types find other things where an imported file changes. So a file is known here by its
-// text and those of all files that it imports, directly or not.
+// Checks the types of the sources and tests together, and runs ESLint on the files whose findings may be new: its rules ask for
+// the same types, which are determined once. Which files had no findings is kept in .cache. ESLint's own cache knows a file by its
+// text only; but types, and the rules that ask for them, find other things where an imported file changes. So a file is known here
+// by its text and those of all files that it imports, directly or not.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import ts from 'typescript';
+import { checkTypes, describeProblems } from './typed-program.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const kept = path.join(root, '.cache', 'eslint-without-findings.json');
@@ -16,9 +18,18 @@ const SCRIPT = /\.(?:[cm]?js|tsx?)$/;
 const SUFFIXES = ['', '.ts', '.tsx', '.d.ts', '.js', '.mjs', '/index.ts', '/index.tsx'];
 /** What decides about all files: the rules, the versions of the packages, and types that no file imports. */
 const SETTINGS =
-  /^(?:package-lock\.json|eslint\.config\.mjs|tsconfig[\w.]*\.json|scripts\/lint\.mjs)$|\.d\.ts$/;
+  /^(?:package-lock\.json|eslint\.config\.mjs|tsconfig[\w.]*\.json|scripts\/(?:lint|typed-program)\.mjs)$|\.d\.ts$/;
 
 const eslint = new ESLint({ cwd: root, warnIgnored: false });
+
+/** ESLint with a program whose types are known. */
+function withTypes(program) {
+  const typed = {
+    files: ['src/**/*.{ts,tsx}', 'test/**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { project: null, programs: [program] } }
+  };
+  return new ESLint({ cwd: root, warnIgnored: false, overrideConfig: [typed] });
+}
 
 async function filesBelow(folder) {
   const found = [];
@@ -101,15 +112,24 @@ function keyOf(file) {
 const before = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
 const keys = Object.fromEntries(linted.map(file => [file, keyOf(file)]));
 const asked = linted.filter(file => before[file] !== keys[file]);
-const results = asked.length === 0 ? [] : await eslint.lintFiles(asked);
+if (asked.length === 0) {
+  console.log(`Linted 0 of ${linted.length} files.`);
+  process.exit();
+}
+const { program, problems } = checkTypes(root);
+const results = await withTypes(program).lintFiles(asked);
 const bad = new Set(
-  results
-    .filter(({ messages }) => messages.length > 0)
-    .map(({ filePath }) => path.relative(root, filePath).replaceAll(path.sep, '/'))
+  [
+    ...results.filter(({ messages }) => messages.length > 0).map(({ filePath }) => filePath),
+    ...problems.map(({ file }) => file?.fileName ?? path.join(root, 'tsconfig.test.json'))
+  ].map(file => path.relative(root, file).replaceAll(path.sep, '/'))
 );
+// A problem of the settings, or of a file that is not linted, is found again only if all files are looked at again.
+const concernsAll = [...bad].some(file => !(file in keys));
 mkdirSync(path.dirname(kept), { recursive: true });
-const good = Object.entries(keys).filter(([file]) => !bad.has(file));
+const good = concernsAll ? [] : Object.entries(keys).filter(([file]) => !bad.has(file));
 writeFileSync(kept, `${JSON.stringify(Object.fromEntries(good), null, 1)}\n`);
 process.stdout.write(await (await eslint.loadFormatter('stylish')).format(results));
+process.stdout.write(describeProblems(problems, root));
 console.log(`Linted ${asked.length} of ${linted.length} files.`);
 process.exitCode = bad.size === 0 ? 0 : 1;

@@ -10,6 +10,7 @@ import os
 import random
 import shutil
 import sys
+import tempfile
 import threading
 import time
 import xml.etree.ElementTree as ElementTree
@@ -44,6 +45,9 @@ from environment import ROOT, SetupError
 
 LOG_LINES_SHOWN = 80
 
+#: Which of them a program asks depends on its language and the system.
+TEMPORARY_FOLDER_VARIABLES = ("TMPDIR", "TEMP", "TMP")
+
 #: Processor time of the last runs, and of the files with tests as they end.
 COSTS = REPORTS / "costs.json"
 FILE_COSTS = REPORTS / "costs-of-files.jsonl"
@@ -68,7 +72,10 @@ def run_step(step: Step, scale: str, costs: Costs | None = None) -> tuple[Counts
     env["FRESHKERNEL_LARGE_PACKAGES"] = str(environment.LARGE_PACKAGES)
     if costs is not None:
         env[COSTS_VARIABLE] = str(FILE_COSTS)
-    code, output, seconds = run_counted(step.command, step.cwd, env)
+    # Removed with all that tests, and the programs that they end, leave there.
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        env |= dict.fromkeys(TEMPORARY_FOLDER_VARIABLES, folder)
+        code, output, seconds = run_counted(step.command, step.cwd, env)
     if costs is not None:
         costs.steps[step.name] = seconds
     if step.count is None or step.report is None:

@@ -82,11 +82,10 @@ def code_checks() -> list[Step]:
     import_linter = [str(VENV_BIN / "lint-imports"), "--cache-dir", str(CACHE / "import-linter")]
     return [
         Step("types", [*typescript, "--build"]),
-        # After the types of the sources, whose declarations are read.
-        Step("types of the tests", [*typescript, "-p", "test", *incremental("tests")]),
         Step("types of editors", [*typescript, "-p", "editors/vscode", *incremental("editors")]),
+        # With the types of the tests, which its rules ask for.
         Step("eslint", large_node_program("scripts/lint.mjs")),
-        Step("prettier", node_tool("prettier/bin/prettier.cjs", *prettier, *prettier_cache)),
+        Step("prettier", large_node_tool("prettier/bin/prettier.cjs", *prettier, *prettier_cache)),
         Step("stylelint", node_tool("stylelint/bin/stylelint.mjs", "style/**/*.css")),
         Step("layers", node_tool("dependency-cruiser/bin/dependency-cruise.mjs", *layers)),
         Step("layers of Python", import_linter),
@@ -175,7 +174,11 @@ def browser(*files: str, screenshots: bool = False, name: str = "browser") -> St
     """The tests in a real browser against a real server, or those of some files."""
     report = REPORTS / f"{file_name(name)}.json"
     folder = ROOT / "ui-tests"
-    env = {"PLAYWRIGHT_JSON_OUTPUT_FILE": str(report)}
+    env = {
+        "PLAYWRIGHT_JSON_OUTPUT_FILE": str(report),
+        # What it compiles is kept: not in the folder for temporary files, which is removed.
+        "PWTEST_CACHE_DIR": str(CACHE / "playwright"),
+    }
     if screenshots:
         env["FRESHKERNEL_SCREENSHOTS"] = str(ROOT / "docs" / "images")
         files = ("screenshots", *(f"lab/{name}.spec" for name in WITH_PICTURES))

@@ -5,6 +5,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import type { CheckDocument } from '../../src/protocol';
 import { bundle, notebookOf, removeBundle, Workspace } from '../cli/command';
+import { PYTHON_PATH } from '../python-path';
 
 const root = path.join(__dirname, '../..');
 
@@ -24,7 +25,7 @@ function environment(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv/bin/python'),
-    PYTHONPATH: path.join(root, 'python_server'),
+    PYTHONPATH: PYTHON_PATH,
     TMPDIR: path.join(workspace.folder, 'tmp')
   };
 }

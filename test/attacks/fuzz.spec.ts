@@ -10,9 +10,9 @@ import type { FuzzReport } from './fuzz-runner';
 const root = path.join(__dirname, '../..');
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
 // A batch takes some minutes.
-const BATCH = isFull ? 2_500 : 150;
+const BATCH = isFull ? 2_500 : 70;
 /** The numbers of the notebooks; each part of `make verify` has some of them. */
-const [FIRST, LAST] = (process.env.FRESHKERNEL_FUZZ_NUMBERS ?? (isFull ? '1-100000' : '1-150'))
+const [FIRST, LAST] = (process.env.FRESHKERNEL_FUZZ_NUMBERS ?? (isFull ? '1-100000' : '1-70'))
   .split('-')
   .map(Number);
 const BATCHES = (LAST - FIRST + 1) / BATCH;

@@ -5,7 +5,7 @@ import type { TextForm } from '../../src/core/notebook/forms/form';
 import { expectLinear } from '../processor-time';
 import { damagedText, ENDINGS } from './damaged-texts';
 
-const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 30_000 : 500;
+const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 30_000 : 200;
 const FORMS = Object.keys(ENDINGS) as TextForm[];
 
 jest.setTimeout(300_000);

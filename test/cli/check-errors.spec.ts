@@ -45,9 +45,12 @@ function check(files: readonly string[]): {
   return { code, notebooks: (JSON.parse(out) as CheckDocument).notebooks };
 }
 
-/** The report in words. Each notebook starts a kernel again: all of several do so at full scale only. */
+/** Each notebook starts a kernel: each error has one, and each notebook a report in words, at full scale only. */
+const FULL = process.env.FRESHKERNEL_SCALE === 'full';
+
+/** The report in words. */
 function textOf(files: readonly string[]): string {
-  const shown = process.env.FRESHKERNEL_SCALE === 'full' ? files : files.slice(-1);
+  const shown = FULL ? files : files.slice(-1);
   return workspace.run(['check', ...shown], { env: PYTHON_ENVIRONMENT }).out;
 }
 
@@ -72,16 +75,15 @@ describe('freshkernel check', () => {
       ]
     ];
     workspace.write('bad.py', "print('start')\nraise ValueError('bad')\n");
-    const files = sources.map(([source], at) => write(`n${at}.ipynb`, [{ source }, AFTER]));
+    const files = (FULL ? sources.map(each => [each]) : [sources]).map((some, at) =>
+      write(`n${at}.ipynb`, [...some.map(([source]) => ({ source })), AFTER])
+    );
     const { code, notebooks } = check(files);
     expect(code).toBe(1);
     expect(
-      notebooks.map(({ cells: [cell] }) => [
-        cell.status,
-        cell.difference,
-        cell.error?.exception,
-        cell.cause?.cause
-      ])
+      notebooks
+        .flatMap(({ cells }) => cells.slice(0, -1))
+        .map(cell => [cell.status, cell.difference, cell.error?.exception, cell.cause?.cause])
     ).toEqual(sources.map(([, exception, cause]) => ['failed', 'failed', exception, cause]));
     expect(textOf(files)).not.toMatch(/Reproducible|NoneType/);
   });

@@ -4,13 +4,14 @@ import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
 import type { NotebookFindings, NotebookFixes } from '../../src/protocol';
+import { PYTHON_PATH } from '../python-path';
 
 const root = path.join(__dirname, '../..');
 
 /** The Python that runs notebooks for commands, from this checkout. */
 export const PYTHON_ENVIRONMENT = {
   FRESHKERNEL_PYTHON: process.env.FRESHKERNEL_PYTHON ?? path.join(root, '.venv', 'bin', 'python'),
-  PYTHONPATH: path.join(root, 'python_server')
+  PYTHONPATH: PYTHON_PATH
 };
 
 export interface Outcome {

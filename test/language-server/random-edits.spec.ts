@@ -7,8 +7,8 @@ import { Client, fileUri, PUSH } from './client';
 import { EditedNotebook, randomChange } from './edited-notebook';
 
 const isFull = process.env.FRESHKERNEL_SCALE === 'full';
-const EDITS = isFull ? 10_000 : 600;
-const TEXT_EDITS = isFull ? 5_000 : 400;
+const EDITS = isFull ? 10_000 : 250;
+const TEXT_EDITS = isFull ? 5_000 : 150;
 /** The longest burst of edits that the server gets before it is asked for anything. */
 const LONGEST_BURST = 12;
 /** Every nth burst is compared. */

@@ -57,6 +57,16 @@ def test_jest_stops_after_failures_and_still_reports(tmp_path: Path) -> None:
     assert (counts.passed, counts.failed) == (2, 5), output
 
 
+def test_what_a_step_leaves_among_the_temporary_files_is_removed(tmp_path: Path) -> None:
+    noted = tmp_path / "noted"
+    text = f"import tempfile; open({str(noted)!r}, 'w').write(tempfile.mkdtemp())"
+    counts, output = run_tests.run_step(Step("litter", [sys.executable, "-c", text]), "sample")
+    assert counts == Counts(1, 0), output
+    left = Path(noted.read_text())
+    assert not left.exists()
+    assert not left.parent.exists()
+
+
 def test_pytest_with_an_error_in_a_fixture(tmp_path: Path) -> None:
     xml = (
         '<testsuites><testsuite tests="9" failures="1" errors="2" skipped="1">'

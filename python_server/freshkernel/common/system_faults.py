@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
+import contextlib
 import errno
 import os
 import sys
+import threading
 from collections.abc import Callable
+from typing import NoReturn
 
 _OTHER_FOLDER = "or use a folder on another disk (`TMPDIR` for temporary files)."
 _FULL = ("there is no space left on the disk", f"Free some space, {_OTHER_FOLDER}")
@@ -99,7 +103,23 @@ def run_program(main: Callable[[], int | None]) -> None:
             raise
         sys.stderr.write(f"{message}\n")
         code = 1
-    sys.exit(code)
+    _end_process(code or 0)
+
+
+def _end_process(code: int) -> NoReturn:
+    """Ends this process as `sys.exit` does, but leaves its memory to the system.
+
+    To free all objects takes the interpreter as long as a tenth of a short run.
+    """
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread() and not thread.daemon:
+            thread.join()
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        # Its reader may be gone.
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    os._exit(code)
 
 
 def _fault_of(error: BaseException) -> tuple[str, str] | None:

@@ -27,15 +27,16 @@ def busy(start_cells: StartCells) -> tuple[RunningWorker, list[int]]:
     return worker, worker.family()
 
 
-@pytest.mark.parametrize("text", ["'\ud800'", "1\nx = '\udc80'", "# \udfff"])
-def test_a_lone_surrogate_is_an_error_of_its_cell(run_cells: RunCells, text: str) -> None:
-    outcome = run_cells("1", cell(text, id_="\ud800"), cell("2", id_="\udc80"))
+def test_a_lone_surrogate_is_an_error_of_its_cell(run_cells: RunCells) -> None:
+    texts = ["'\ud800'", "1\nx = '\udc80'", "# \udfff"]
+    wrong = [cell(text, id_="\ud800") for text in texts]
+    outcome = run_cells("1", *(each for one in wrong for each in (one, cell("2", id_="\udc80"))))
     assert outcome.result["status"] == "finished", outcome.result["message"]
-    assert outcome.statuses == ["ok", "error", "ok"]
-    error = outcome.cells[1]["error"]
-    assert error is not None
-    assert error["ename"] == "UnicodeEncodeError"
-    assert "lone surrogate U+D" in error["evalue"]
+    assert outcome.statuses == ["ok", *["error", "ok"] * len(texts)]
+    for each in outcome.cells[1::2]:
+        assert each["error"] is not None
+        assert each["error"]["ename"] == "UnicodeEncodeError"
+        assert "lone surrogate U+D" in each["error"]["evalue"]
 
 
 def test_a_lone_surrogate_ends_a_run_that_stops_at_errors(run_cells: RunCells) -> None:

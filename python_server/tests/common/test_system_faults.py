@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import errno
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from freshkernel.common.system_faults import fault_text, is_shortage, run_program, unexpected_fault
+from freshkernel.common.system_faults import fault_text, is_shortage, unexpected_fault
 
 COMMAND_LINE = Path(__file__).resolve().parents[3] / "src/cli/console/system-fault.ts"
 
@@ -41,17 +45,60 @@ def test_other_errors_are_passed_on() -> None:
     assert "`/a`" in (unexpected_fault(refused(errno.EACCES, "/a")) or "")
 
 
-def test_a_program_ends_with_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    def full() -> int:
-        raise refused(errno.ENOSPC, "/full")
+PACKAGES = Path(__file__).resolve().parents[2]
+#: A program whose main function has these lines.
+PROGRAM = """
+import atexit, errno, sys, threading, time
+sys.path.insert(0, {packages!r})
+from freshkernel.common.system_faults import run_program
+def main():
+    {lines}
+run_program(main)
+"""
 
-    with pytest.raises(SystemExit) as ended:
-        run_program(full)
-    assert ended.value.code == 1
-    assert capsys.readouterr().err.count("\n") == 1
-    with pytest.raises(OSError, match="refused"):
-        run_program(lambda: int(open_missing()))
+
+def ended(*lines: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run a program to its end."""
+    text = PROGRAM.format(packages=str(PACKAGES), lines="\n    ".join(lines))
+    command = [sys.executable, "-c", text]
+    # Whether it writes at once is not for the user to say.
+    env = {**os.environ, "PYTHONUNBUFFERED": ""}
+    given = {"capture_output": True, **options}
+    return subprocess.run(command, text=True, check=False, env=env, **given)
 
 
-def open_missing() -> str:
-    raise refused(errno.ENOENT)
+def test_a_program_ends_with_one_line() -> None:
+    full = ended("raise OSError(errno.ENOSPC, 'refused', '/full')")
+    assert (full.returncode, full.stdout) == (1, "")
+    assert full.stderr.count("\n") == 1
+    assert "there is no space left on the disk" in full.stderr
+    other = ended("raise OSError(errno.ENOENT, 'refused')")
+    assert other.returncode == 1
+    assert "FileNotFoundError: [Errno 2] refused" in other.stderr
+
+
+@pytest.mark.parametrize(("returned", "code"), [("None", 0), ("0", 0), ("3", 3)])
+def test_a_program_ends_as_python_does(returned: str, code: int) -> None:
+    """What it wrote arrives, its threads end, and what it registered is called."""
+    result = ended(
+        "def late():",
+        "    time.sleep(0.2)",
+        "    print('thread')",
+        "threading.Thread(target=late).start()",
+        "atexit.register(lambda: print('registered'))",
+        "sys.stderr.write('error')",
+        "print('main')",
+        f"return {returned}",
+    )
+    assert result.stdout == "main\nthread\nregistered\n"
+    assert (result.stderr, result.returncode) == ("error", code)
+
+
+def test_a_program_without_a_reader_ends() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    result = ended(
+        "print('lost')", "return 3", capture_output=False, stdout=writing, stderr=subprocess.PIPE
+    )
+    os.close(writing)
+    assert (result.stderr, result.returncode) == ("", 3)

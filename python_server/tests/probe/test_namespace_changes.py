@@ -15,7 +15,7 @@ from running_kernel import RunningKernel
 from freshkernel.probe.namespace_changes import UserNames
 
 IS_FULL = os.environ.get("FRESHKERNEL_SCALE") == "full"
-SEEDS = range(40) if IS_FULL else range(2)
+SEEDS = range(40) if IS_FULL else range(1)
 CELLS = 120
 NAMES = "abcdef"
 START = "import itertools\ntokens = itertools.count(10**6)\nclass Thing: pass"

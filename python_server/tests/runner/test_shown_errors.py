@@ -51,15 +51,20 @@ def test_every_nesting_of_every_error(run_cells: RunCells, folder: Path, kernel_
     assert [each["losses"] for each in outcome.cells if each["losses"]] == []
 
 
-@pytest.mark.parametrize(
-    "magic", ["%%capture kept", "%%time", "%%capture\n%%time", "%%time\n%%capture"]
-)
-def test_cell_magics(run_cells: RunCells, magic: str) -> None:
-    outcome = run_cells(f"{magic}\nimport not_a_module", f"{magic}\nx = 1", "x")
-    assert outcome.statuses == ["error", "ok", "ok"]
-    assert outcome.cells[0]["error"] is not None
-    assert outcome.cells[0]["error"]["evalue"] == "No module named 'not_a_module'"
-    assert any("not_a_module" in line for line in outcome.cells[0]["error"]["traceback"])
+def test_cell_magics(run_cells: RunCells) -> None:
+    magics = ["%%capture kept", "%%time", "%%capture\n%%time", "%%time\n%%capture"]
+    outcome = run_cells(
+        *(
+            text
+            for at, magic in enumerate(magics)
+            for text in (f"{magic}\nimport not_a_module", f"{magic}\nx{at} = 1", f"x{at}")
+        )
+    )
+    assert outcome.statuses == ["error", "ok", "ok"] * len(magics)
+    for each in outcome.cells[::3]:
+        assert each["error"] is not None
+        assert each["error"]["evalue"] == "No module named 'not_a_module'"
+        assert any("not_a_module" in line for line in each["error"]["traceback"])
 
 
 def test_a_run_stops_at_an_error_that_is_shown(run_cells: RunCells, folder: Path) -> None:

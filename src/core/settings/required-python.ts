@@ -17,12 +17,14 @@ export function oldestAdmitted(specifier: string): PythonVersion | null {
     .split(',')
     .filter(text => text.trim() !== '')
     .map(readClause);
-  if (clauses.length === 0) {
+  // Before any of the many releases is compared with all clauses.
+  const valid = clauses.filter(clause => clause !== null);
+  if (clauses.length === 0 || valid.length < clauses.length) {
     return null;
   }
   const admits = (minor: number): boolean =>
     Array.from({ length: MICRO_VERSIONS }, (_, micro) => [3, minor, micro]).some(release =>
-      clauses.every(clause => clause !== null && clause(release))
+      valid.every(clause => clause(release))
     );
   for (let { minor } = OLDEST_PYTHON; minor <= NEWEST_PYTHON.minor; minor += 1) {
     if (admits(minor)) {

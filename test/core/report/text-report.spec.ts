@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { Finding, NotebookFindings } from '../../../src/protocol';
 import { displayWidth, printable, terminalStyles } from '../../../src/core/report/terminal';
 import { formatNotebook, formatTotals } from '../../../src/core/report/text-report';
+import { anyText } from './any-text';
 
 const PLAIN = terminalStyles(false);
 
@@ -92,7 +93,7 @@ describe('the text report', () => {
 
   it('escapes text from a notebook', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), text => {
+      fc.property(anyText, text => {
         expect(printable(text)).not.toMatch(
           /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\p{Bidi_Control}]/u
         );

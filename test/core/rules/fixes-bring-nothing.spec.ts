@@ -144,6 +144,6 @@ it('the fixes of generated notebooks bring nothing', () => {
         expect([title, broughtBy(rule, example, index)]).toEqual([title, []]);
       }
     }),
-    { seed: 20261128, numRuns: FULL ? 3000 : 100 }
+    { seed: 20261128, numRuns: FULL ? 3000 : 35 }
   );
 });

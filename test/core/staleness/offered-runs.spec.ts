@@ -2,7 +2,7 @@
 import { RandomSession } from './random-sessions';
 import { RanNotebook } from '../reactions/ran-notebook';
 
-const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 150;
+const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 50;
 const STEPS = 8;
 jest.setTimeout(3_600_000);
 

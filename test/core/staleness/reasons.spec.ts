@@ -6,7 +6,7 @@ import { rootCauseText, staleReasonText } from '../../../src/lab/execution/stale
 import { RanNotebook } from '../reactions/ran-notebook';
 import { RandomSession } from './random-sessions';
 
-const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 150;
+const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 50;
 const STEPS = 10;
 jest.setTimeout(3_600_000);
 

@@ -8,7 +8,7 @@ import type { Edit } from '../../../src/core/fixes/edit';
 import { applyToNotebook } from '../../../src/lab/fixes/apply-to-notebook';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const RUNS = FULL ? 20_000 : 400;
+const RUNS = FULL ? 20_000 : 120;
 const SOURCES = ['valeus = 1', 'print(valeus)', 'a = "😀"\nb = 2'];
 /** Stands for the binding of a cell's editor, which is the origin of what the user types. */
 const KEYS = new (class YSyncConfig {})();

@@ -196,6 +196,6 @@ it('on generated notebooks', () => {
         expect(inPanel(text)).toEqual(expected);
       }
     }),
-    { numRuns: FULL ? 5000 : 200 }
+    { numRuns: FULL ? 5000 : 80 }
   );
 });

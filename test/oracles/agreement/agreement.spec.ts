@@ -15,7 +15,7 @@ import { ServerPage } from './page';
 import { randomProject } from './projects';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const PROJECTS = FULL ? 300 : 12;
+const PROJECTS = FULL ? 300 : 8;
 /** Starting a kernel takes longest. */
 const EVERY_WITH_KERNEL = 4;
 const EXAMPLES = join(__dirname, '../../../examples');

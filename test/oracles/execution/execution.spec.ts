@@ -87,7 +87,7 @@ describe('generated notebooks', () => {
 
   it(
     'fail where and why the graph predicts',
-    () => judge(1, FULL ? 10_000 : 60),
+    () => judge(1, FULL ? 10_000 : 30),
     FULL ? 1_800_000 : 60_000
   );
 

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PYTHON_PATH } from '../../python-path';
 
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 
@@ -92,7 +93,7 @@ function jupyterFolders(folder: string): Record<string, string> {
     JUPYTER_DATA_DIR: join(folder, 'data'),
     JUPYTER_RUNTIME_DIR: join(folder, 'runtime'),
     IPYTHONDIR: join(folder, 'ipython'),
-    PYTHONPATH: join(__dirname, '../../../python_server'),
+    PYTHONPATH: PYTHON_PATH,
     PYTHONDONTWRITEBYTECODE: '1'
   };
 }

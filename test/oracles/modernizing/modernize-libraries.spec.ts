@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RestoreDocument } from '../../../src/protocol';
 import { removeBundle, Workspace } from '../../cli/command';
+import { PYTHON_PATH } from '../../python-path';
 
 const ROOT = join(__dirname, '../../..');
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
@@ -83,7 +84,7 @@ function kernelFolder(): string {
       const { code, out, err } = workspace.run(['modernize', ...words], {
         env: {
           FRESHKERNEL_PYTHON: PYTHON,
-          PYTHONPATH: join(ROOT, 'python_server'),
+          PYTHONPATH: PYTHON_PATH,
           JUPYTER_PATH: kernels
         }
       });

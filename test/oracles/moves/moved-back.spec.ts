@@ -22,7 +22,7 @@ import { plant } from './judge';
 import type { PlantedNotebook } from './judge';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const COUNT = FULL ? 1000 : 60;
+const COUNT = FULL ? 1000 : 30;
 /** Not among the seeds of other tests of moves. */
 const FIRST_SEED = 500_000;
 jest.setTimeout(FULL ? 3_600_000 : 120_000);

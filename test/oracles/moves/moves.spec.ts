@@ -5,7 +5,7 @@ import type { Offer, PlantedNotebook, Verdict } from './judge';
 import { offersFor, plant, run, verdictOn } from './judge';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const COUNT = FULL ? 10_000 : 100;
+const COUNT = FULL ? 10_000 : 60;
 /** Held-out seeds: used only to confirm finished work. */
 const HELD_OUT = 3_000_000;
 

@@ -11,7 +11,7 @@ import { KernelSession } from './session';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** The numbers of the first and the last session. */
-const [FIRST, LAST] = (process.env.FRESHKERNEL_REASONS_NUMBERS ?? (FULL ? '1-1000' : '1-8'))
+const [FIRST, LAST] = (process.env.FRESHKERNEL_REASONS_NUMBERS ?? (FULL ? '1-1000' : '1-5'))
   .split('-')
   .map(Number);
 /** Sessions with libraries take longer: one of so many. */

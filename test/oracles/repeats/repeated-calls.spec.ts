@@ -22,8 +22,8 @@ const LIBRARIES_PYTHON = FULL
   ? (process.env.FRESHKERNEL_VERIFY_PYTHON ?? VERIFY_PYTHON)
   : join(ROOT, '.cache/probe-libraries-venv/bin/python');
 /** Calls of each table, and sequences of several, that are judged. */
-const COUNT = FULL ? 20_000 : 40;
-const SEQUENCES = FULL ? 400 : 20;
+const COUNT = FULL ? 20_000 : 20;
+const SEQUENCES = FULL ? 400 : 10;
 /** Each run of `make test` takes the same sample. */
 const SEED = 7;
 jest.setTimeout(FULL ? 3_600_000 : 300_000);

@@ -10,7 +10,7 @@ import type { Program } from './generated-programs';
 import { generatedProgram } from './generated-programs';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const COUNT = FULL ? 4000 : 400;
+const COUNT = FULL ? 4000 : 200;
 const TEST_PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(__dirname, '../../../.venv/bin/python');
 jest.setTimeout(FULL ? 3_600_000 : 120_000);
 

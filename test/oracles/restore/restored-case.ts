@@ -12,6 +12,7 @@ import {
 import { basename, join, relative } from 'node:path';
 import type { RestoreDocument } from '../../../src/protocol';
 import { bundle } from '../../cli/command';
+import { PYTHON_PATH } from '../../python-path';
 
 const ROOT = join(__dirname, '../../..');
 const PYTHON = process.env.FRESHKERNEL_PYTHON ?? join(ROOT, '.venv/bin/python');
@@ -23,7 +24,7 @@ const KEPT = join(ROOT, '.cache/restore');
 export const PYTHON_ENV = {
   ...process.env,
   FRESHKERNEL_PYTHON: PYTHON,
-  PYTHONPATH: join(ROOT, 'python_server'),
+  PYTHONPATH: PYTHON_PATH,
   PYTHONDONTWRITEBYTECODE: '1'
 };
 

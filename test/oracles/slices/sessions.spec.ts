@@ -13,7 +13,7 @@ import type { Session } from './sliced-sessions';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
 const FIRST = Number(process.env.FRESHKERNEL_FIRST_SEED ?? 1);
-const COUNT = Number(process.env.FRESHKERNEL_SEEDS ?? (FULL ? 1_000 : 8));
+const COUNT = Number(process.env.FRESHKERNEL_SEEDS ?? (FULL ? 1_000 : 5));
 /** Notebooks of the corpus that may run here. */
 const REAL_NOTEBOOKS = { development: 133, 'held-out': 54 };
 /** Sessions that one process judges. */

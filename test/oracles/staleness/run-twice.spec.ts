@@ -8,7 +8,7 @@ import type { Session } from '../slices/sliced-sessions';
 import { generated, shownBy } from './edited-notebook';
 
 const FULL = process.env.FRESHKERNEL_SCALE === 'full';
-const COUNT = FULL ? 600 : 60;
+const COUNT = FULL ? 600 : 30;
 /** The first notebooks of the corpus that may run here; some take long. */
 const REAL_NOTEBOOKS = { development: 70, 'held-out': 35 };
 jest.setTimeout(FULL ? 3_600_000 : 300_000);

@@ -57,41 +57,44 @@ test('a cell that an interrupt left without a reply runs no longer', async ({
   await expect.poll(() => marks(page)).toEqual(['interrupted', 'never-run']);
 });
 
+// That every way to end a kernel is known, on every page, is tested by `test/oracles/live-state/ended-kernel.spec.ts`, too.
 for (const end of ['import os\nos._exit(1)', 'exit()', 'import os\nos.kill(os.getpid(), 9)']) {
-  test(`a cell that ended the kernel says so: ${end.split('\n').at(-1) ?? ''}`, async ({
-    page,
-    openNotebook
-  }) => {
-    const panel = await openNotebook(notebook(['n = 1', end, 'n + 1']));
-    await expect(panel.kernelLine).toContainText('Kernel connected');
-    // With others waiting, it would not be certain which one ended the kernel.
-    await runCell(page, 0);
-    await expect(panel.kernelLine).toContainText('1 execution');
-    await page.notebook.selectCells(1);
-    await page.evaluate(() => void window.jupyterapp.commands.execute('notebook:run-cell'));
-    await page.locator('.jp-Dialog').getByRole('button', { name: /ok/i }).click();
-    await expect.poll(async () => (await marks(page))[1]).toBe('ended-kernel');
-    const finding = panel.finding('This cell ended the kernel');
-    await expect(finding).toHaveCount(1);
-    const line = page.locator('.jp-Freshkernel-statusLine');
-    await expect(line).toContainText('Run All may stop at cell 2: the kernel ended there');
-
-    if (end.includes('os._exit')) {
-      // It is known, also where the messages about the cell before it get lost.
-      await startAll(page);
-      await expect(page.locator('.jp-toastContainer')).toContainText('Cell 2 may end the kernel');
+  const tag = end.includes('os._exit') ? [] : ['@full'];
+  test(
+    `a cell that ended the kernel says so: ${end.split('\n').at(-1) ?? ''}`,
+    { tag },
+    async ({ page, openNotebook }) => {
+      const panel = await openNotebook(notebook(['n = 1', end, 'n + 1']));
+      await expect(panel.kernelLine).toContainText('Kernel connected');
+      // With others waiting, it would not be certain which one ended the kernel.
+      await runCell(page, 0);
+      await expect(panel.kernelLine).toContainText('1 execution');
+      await page.notebook.selectCells(1);
+      await page.evaluate(() => void window.jupyterapp.commands.execute('notebook:run-cell'));
       await page.locator('.jp-Dialog').getByRole('button', { name: /ok/i }).click();
       await expect.poll(async () => (await marks(page))[1]).toBe('ended-kernel');
-      expect((await marks(page))[0]).not.toBe('ended-kernel');
+      const finding = panel.finding('This cell ended the kernel');
+      await expect(finding).toHaveCount(1);
+      const line = page.locator('.jp-Freshkernel-statusLine');
+      await expect(line).toContainText('Run All may stop at cell 2: the kernel ended there');
+
+      if (end.includes('os._exit')) {
+        // It is known, also where the messages about the cell before it get lost.
+        await startAll(page);
+        await expect(page.locator('.jp-toastContainer')).toContainText('Cell 2 may end the kernel');
+        await page.locator('.jp-Dialog').getByRole('button', { name: /ok/i }).click();
+        await expect.poll(async () => (await marks(page))[1]).toBe('ended-kernel');
+        expect((await marks(page))[0]).not.toBe('ended-kernel');
+      }
+      await append(page, 1, '\nn = 2');
+      await expect(finding).toHaveCount(0);
+      await expect(line).not.toContainText('kernel ended');
+      const prompt = page.locator('.jp-Notebook .jp-Cell').nth(1).locator('.jp-InputPrompt');
+      await expect(prompt).toHaveAttribute('title', /^Edited since the kernel ended here/);
+      await runCell(page, 0);
+      await expect(panel.kernelLine).toContainText('1 execution');
     }
-    await append(page, 1, '\nn = 2');
-    await expect(finding).toHaveCount(0);
-    await expect(line).not.toContainText('kernel ended');
-    const prompt = page.locator('.jp-Notebook .jp-Cell').nth(1).locator('.jp-InputPrompt');
-    await expect(prompt).toHaveAttribute('title', /^Edited since the kernel ended here/);
-    await runCell(page, 0);
-    await expect(panel.kernelLine).toContainText('1 execution');
-  });
+  );
 }
 
 test('a second page and a reloaded one know which cell ended the kernel', async ({
