@@ -132,6 +132,18 @@ describe('a cell that ends the kernel', () => {
     expect(statesOf(copy)[1]).toBe('never-run');
   });
 
+  it('leaves no messages for comms that ended with it', async () => {
+    const page = await opened('n = 1', 'exit()');
+    const before = sessionOf(page);
+    const received: string[] = [];
+    page.kernel.iopubMessage.connect((_, { header, content }) => {
+      received.push('text' in content ? String(content.text) : header.msg_type);
+    });
+    start(page, 1);
+    await nextProcess(before, page);
+    expect(received.filter(text => /comm_close|No such comm/.test(text))).toEqual([]);
+  });
+
   it('does not blame the cells that waited behind it', async () => {
     const page = await opened('n = 1', 'import os\nos._exit(1)', 'n + 1');
     const before = sessionOf(page);

@@ -34,6 +34,11 @@ export class EndingCell {
     return this.exiting === null ? this.unfinished() : [this.exiting];
   }
 
+  /** Whether a cell of this page asked the kernel to end itself, and its process has not ended yet. */
+  get isExiting(): boolean {
+    return this.exiting !== null;
+  }
+
   private unfinished(): readonly EndingExecution[] {
     const isForeign = this.current !== null && !this.requests.has(this.current);
     const requests = isForeign ? [] : [...this.requests.values()];

@@ -17,8 +17,8 @@ import { EndingCell } from './ending-cell';
 import { EnvironmentFacts } from './environment-facts';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent } from './kernel-events';
-import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
+import type { KernelWatchOptions } from './kernel-watch-options';
 import type { RegisteredPage } from './registered-page';
 import { runningCells, unverifiedRunningCells } from './running-cells';
 
@@ -40,7 +40,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     private readonly parts: NotebookKernelOptions
   ) {
     this.environment = new EnvironmentFacts(question => {
-      const { watch } = this;
+      // The next process would get the question that is sent to one that ends.
+      const watch = this.endingCell.isExiting ? null : this.watch;
       return watch === null ? Promise.reject(new Error('no kernel')) : watch.ask(question);
     });
     this.environment.changed.connect(this.onEnvironment, this);
