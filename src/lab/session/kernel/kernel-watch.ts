@@ -7,6 +7,7 @@ import { ConnectionAttempts } from './connection-attempts';
 import { ExecutionTracker } from './execution-tracker';
 import type { KernelEvent } from './kernel-events';
 import type { KernelState } from './kernel-state';
+import { hasAnswered } from './kernel-state';
 import type { KernelWatchOptions } from './kernel-watch-options';
 import { IopubObserver } from './iopub-observer';
 import { implementationOf } from './kernel-implementation';
@@ -117,6 +118,7 @@ export class KernelWatch implements IDisposable {
   private async enter(): Promise<void> {
     const isCurrent = this.attempts.begin();
     const isObsolete = (): boolean => !isCurrent();
+    void this.expectHello(isCurrent);
     this.implementation ??= await implementationOf(this.kernel, isObsolete);
     if (this.implementation === null || isObsolete() || this._isDisposed) {
       return;
@@ -137,7 +139,6 @@ export class KernelWatch implements IDisposable {
     link.messageReceived.connect(this.onMessage, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;
-    void this.expectHello(isCurrent);
     try {
       const failure = await installProbe(link, this.executions, () => !isCurrent());
       if (failure !== null) {
@@ -154,11 +155,11 @@ export class KernelWatch implements IDisposable {
   }
 
   /**
-   * Connects again if the probe does not report in time: its first message or the installation may be lost. A busy
-   * kernel answers after the running cell, also if this page does not know that it is busy.
+   * Connects again if the kernel does not answer and its probe not report in time: the first message or the installation
+   * may be lost. A busy kernel answers after the running cell, also if this page does not know that it is busy.
    */
   private async expectHello(isCurrent: () => boolean): Promise<void> {
-    const isPending = (): boolean => isCurrent() && this._state.kind !== 'watched';
+    const isPending = (): boolean => isCurrent() && !hasAnswered(this._state);
     const { patience } = this.attempts;
     do {
       await new Promise(resolve => setTimeout(resolve, patience));

@@ -120,4 +120,27 @@ describe('KernelWatch', () => {
     expect(watch.state).toEqual({ kind: 'reconnecting' });
     expect(kernel.types.slice(-2)).toEqual(['execute_request', 'comm_open']);
   });
+
+  it('opens a new connection where a kernel that is found does not answer over this one', async () => {
+    const kernel = new FakeKernel();
+    kernel.info = new Promise(() => undefined);
+    kernel.requestKernelInfo = async () => new Promise(() => undefined);
+    const { watch } = watchOf(kernel);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(kernel.reconnections).toBe(1);
+    expect(watch.state).toEqual({ kind: 'connecting' });
+    await jest.advanceTimersByTimeAsync(19_000);
+    expect(kernel.reconnections).toBe(1);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(kernel.reconnections).toBe(2);
+    watch.dispose();
+  });
+
+  it('leaves a kernel alone that is only observed', async () => {
+    const kernel = new FakeKernel('xeus');
+    const { watch } = watchOf(kernel);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(watch.state.kind).toBe('passive');
+    expect([kernel.reconnections, kernel.sent]).toEqual([0, []]);
+  });
 });
