@@ -1736,12 +1736,17 @@ class FrontEnds:
             return
 
     def _add(self, client: str, comm: Any) -> None:
-        dropped = [client] if client in self._comms else list(self._comms)[: 1 - COMM_LIMIT]
-        for other in dropped:
+        if client in self._comms:
+            self._abandon(self._comms.pop(client))
+        for other in list(self._comms)[: 1 - COMM_LIMIT]:
             self._comms.pop(other).close()
         comm.handle_msg = lambda request: self._asked(comm, request)
         comm.handle_close = lambda request: self._closed(client, comm)
         self._comms[client] = comm
+
+    def _abandon(self, comm: Any) -> None:
+        comm._closed = True
+        self._kernel.comm_manager.unregister_comm(comm)
 
     def _closed(self, client: str, comm: Any) -> None:
         if self._comms.get(client) is comm:

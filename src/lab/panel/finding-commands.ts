@@ -1,7 +1,6 @@
 import { Notification } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
-import type { Fix } from '../../core/fixes/edit';
 import type { Navigation } from '../editor/navigation';
 import type { FixAll } from '../fixes/fix-all';
 import type { FixService } from '../fixes/fix-service';
@@ -10,8 +9,9 @@ import { messageText } from '../ui/message-parts';
 import { TOAST_OPTIONS } from '../ui/toast-options';
 import type { HideScope, HidingService } from '../settings/hiding-service';
 import type { Visibility } from '../settings/visibility';
-import { applicableFixes } from './applicable-fixes';
 import type { PanelModel } from './panel-model';
+import type { Repair } from './repairs';
+import { repairsOf } from './repairs';
 import { reportText } from './report-text';
 import type { PanelFinding } from './view-model';
 import { errorReason } from '../../core/messages/error-reason';
@@ -93,19 +93,20 @@ function targetOf({ model, navigation }: FindingCommandServices): PanelFinding |
 
 function addFixing(commands: CommandRegistry, services: FindingCommandServices): void {
   const { model, fixes, trans } = services;
-  const fixOf = (): Fix | undefined =>
-    applicableFixes(targetOf(services)?.finding.fixes ?? []).at(0);
+  const repairOf = (): Repair | null => {
+    const target = targetOf(services);
+    return (target === null ? undefined : repairsOf(target).at(0)) ?? null;
+  };
   commands.addCommand(CommandIDs.fix, {
     label: () => {
-      const fix = fixOf();
-      return fix === undefined ? trans.__('Fix Finding') : messageText(fix.title, trans);
+      const repair = repairOf();
+      return repair === null ? trans.__('Fix Finding') : messageText(repair.fix.title, trans);
     },
-    isEnabled: () => fixOf() !== undefined && model.state?.readOnly === false,
+    isEnabled: () => repairOf() !== null && model.state?.readOnly === false,
     execute: async () => {
-      const fix = fixOf();
-      const finding = targetOf(services)?.finding;
-      if (fix !== undefined && finding !== undefined && model.analysis !== null) {
-        await fixes.apply(model.analysis, finding, fix);
+      const repair = repairOf();
+      if (repair !== null && model.analysis !== null) {
+        await fixes.apply(model.analysis, repair.finding, repair.fix);
       }
     },
     describedBy: NO_ARGS

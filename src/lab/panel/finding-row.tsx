@@ -1,18 +1,15 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import * as React from 'react';
-import { isModernizable } from '../../core/restore/approach';
 import { hiddenText } from '../settings/hidden-by';
 import { severityText } from '../ui/labels';
 import { Explanation } from './explanation';
 import { SEVERITY_ICONS } from './icons';
 import { MessageText, TitleText } from './message';
-import { applicableFixes } from './applicable-fixes';
 import { usePanel } from './panel-context';
+import { repairsOf } from './repairs';
 import { excerptOf } from './repeats';
+import { isRestorable, RestoreButtons } from './restore-buttons';
 import type { PanelFinding } from './view-model';
-
-/** X1: the notebook stops in this cell. */
-const STORED_ERROR = 'X1';
 
 /** What the row shows: the message, the cell and the message, or, below a repeated message, only the place. */
 export type RowLook = 'plain' | 'with-cell' | 'place';
@@ -113,7 +110,7 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
   return (
     <div className="jp-Freshkernel-actions" onClick={event => event.stopPropagation()}>
       {row.hidden === null &&
-        applicableFixes(finding.fixes).map((fix, i) => (
+        repairsOf(row).map(({ finding: repaired, fix }, i) => (
           <button
             key={i}
             type="button"
@@ -121,12 +118,12 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
             className="jp-Freshkernel-fix"
             disabled={readOnly}
             title={readOnly ? trans.__('This notebook is read-only') : undefined}
-            onClick={() => actions.fix(finding, fix)}
+            onClick={() => actions.fix(repaired, fix)}
           >
             <TitleText message={fix.title} />
           </button>
         ))}
-      {row.hidden === null && finding.code === STORED_ERROR && (
+      {row.hidden === null && isRestorable(finding) && (
         <RestoreButtons cause={finding.data.cause} tabIndex={tabIndex} />
       )}
       <span className="jp-Freshkernel-quietActions">
@@ -167,41 +164,6 @@ function RowActions({ row, readOnly, explained, selected }: FindingRowProps): JS
         )}
       </span>
     </div>
-  );
-}
-
-/** What may make the notebook run again: changes for the installed versions, where those are the cause, or of any kind. */
-function RestoreButtons(props: {
-  readonly cause: unknown;
-  readonly tabIndex: number;
-}): JSX.Element {
-  const { cause, tabIndex } = props;
-  const { actions, trans } = usePanel();
-  const button = (label: string, caption: string, onClick: () => void): JSX.Element => (
-    <button
-      type="button"
-      tabIndex={tabIndex}
-      className="jp-Freshkernel-fix"
-      title={caption}
-      onClick={onClick}
-    >
-      {label}
-    </button>
-  );
-  return (
-    <>
-      {isModernizable(cause) &&
-        button(
-          trans.__('Modernize…'),
-          trans.__('Adapt the notebook’s code to the installed versions of its libraries'),
-          () => actions.modernize()
-        )}
-      {button(
-        trans.__('Restore…'),
-        trans.__('Find changes that make the notebook run to its end again'),
-        () => actions.restore()
-      )}
-    </>
   );
 }
 

@@ -11,6 +11,8 @@ export interface PanelFinding {
   readonly hidden: HiddenBy | null;
   /** Just fixed; the row is fading out. */
   readonly fixed: boolean;
+  /** The findings that explain this one; their fixes are its, too. */
+  readonly causes?: readonly Finding[];
 }
 
 /** Warnings about stale results; they are counted by cell. */

@@ -26,6 +26,7 @@ import type { RootLine, StaleCellList } from './stale-cell-list';
 import { verdictFacts } from './verdict-facts';
 import { FixedFindings } from './fixed-findings';
 import { ListState, toggled } from './list-state';
+import { causesOf } from './repairs';
 import { keyBeside, visibleRows } from './tree-rows';
 import type { GroupBy, PanelChoices, PanelFinding, PanelView } from './view-model';
 import { buildPanelView, rootGroup } from './view-model';
@@ -289,9 +290,14 @@ export class PanelModel {
       return [];
     }
     if (this._findings === null) {
-      const rows = this.visibility
-        .rows(state)
-        .map(({ finding, hidden }) => this.row(finding, hidden, this.fixed.has(finding.id)));
+      const visible = this.visibility.rows(state);
+      const open = visible.filter(
+        ({ finding, hidden }) => hidden === null && !this.fixed.has(finding.id)
+      );
+      const known = open.map(({ finding }) => finding);
+      const rows = visible.map(({ finding, hidden }) =>
+        this.row(finding, hidden, this.fixed.has(finding.id), causesOf(finding, known))
+      );
       const present = new Set(rows.map(row => row.finding.id));
       const fading = this.fixed.all().filter(finding => !present.has(finding.id));
       this._findings = [...rows, ...fading.map(finding => this.row(finding, null, true))];
@@ -299,11 +305,17 @@ export class PanelModel {
     return this._findings;
   }
 
-  private row(finding: Finding, hidden: HiddenBy | null, fixed: boolean): PanelFinding {
+  private row(
+    finding: Finding,
+    hidden: HiddenBy | null,
+    fixed: boolean,
+    causes: readonly Finding[] = []
+  ): PanelFinding {
     const sentence = messageText(finding.message, this.trans);
-    const fixes = finding.fixes.map(fix => messageText(fix.title, this.trans));
-    const look = [finding.severity, finding.cell?.index, sentence, ...fixes].join('\n');
-    return { finding, sentence, renderKey: look, hidden, fixed };
+    const fixes = [finding, ...causes].flatMap(each => each.fixes);
+    const titles = fixes.map(fix => messageText(fix.title, this.trans));
+    const look = [finding.severity, finding.cell?.index, sentence, ...titles].join('\n');
+    return { finding, sentence, renderKey: look, hidden, fixed, causes };
   }
 
   private onCurrentChanged(): void {

@@ -1,7 +1,7 @@
 /** The keys of the list. */
 import type * as React from 'react';
-import { applicableFixes } from './applicable-fixes';
 import type { PanelServices } from './panel-context';
+import { repairsOf } from './repairs';
 import type { TreeRow } from './tree-rows';
 import type { PanelFinding } from './view-model';
 
@@ -131,9 +131,9 @@ function actOnFinding(
       actions.goTo(finding, false);
       return true;
     case '.': {
-      const fix = applicableFixes(finding.fixes).at(0);
-      if (fix !== undefined && !readOnly) {
-        actions.fix(finding, fix);
+      const repair = repairsOf(row).at(0);
+      if (repair !== undefined && !readOnly) {
+        actions.fix(repair.finding, repair.fix);
       }
       return true;
     }

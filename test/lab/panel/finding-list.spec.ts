@@ -49,6 +49,29 @@ describe('a stored error', () => {
     expect(panel.actions.restore).toHaveBeenCalledTimes(1);
   });
 
+  it('offers first what to change where it failed, as the finding about that place knows it', () => {
+    const at = (id: string, more: Partial<Finding>): Finding => makeFinding({ id, ...more });
+    const cell = makeCell(0, 'load()\nx');
+    const buttonsOf = (...findings: readonly Finding[]): readonly (string | null)[] => {
+      const panel = mount(ready({ findings }));
+      const buttons = panel.row('stored').querySelectorAll<HTMLElement>('.jp-Freshkernel-fix');
+      buttons[0].click();
+      return [...buttons].map(button => button.textContent);
+    };
+    const stored = at('stored', { code: 'X1', cell, range: { start: 0, end: 6 } });
+    const missing = at('missing', { cell, fixes: [RENAME] });
+    expect(buttonsOf(missing, stored)).toEqual(['Change to road', 'Restore…']);
+    expect(buttonsOf(missing, { ...stored, range: null })).toEqual(['Change to road', 'Restore…']);
+    const elsewhere = { ...missing, range: { start: 7, end: 8 } };
+    for (const other of [elsewhere, { ...missing, severity: 'warning' as const }]) {
+      expect(buttonsOf(other, stored)).toEqual(['Restore…']);
+    }
+    expect(buttonsOf({ ...missing, cell: makeCell(1, 'load()') }, stored)).toEqual(['Restore…']);
+    const panel = mount(ready({ findings: [missing, stored] }));
+    panel.click(panel.row('stored').querySelector<HTMLElement>('.jp-Freshkernel-fix')!);
+    expect(panel.actions.fix).toHaveBeenCalledWith(missing, RENAME);
+  });
+
   it.each(['removed-api', 'version', 'missing-file'])(
     'offers to modernize the notebook where the cause is a changed library: %s',
     cause => {

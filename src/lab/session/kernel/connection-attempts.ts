@@ -1,4 +1,4 @@
-import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import type { Kernel } from '@jupyterlab/services';
 
 /** Time limit for the probe's first message; twice as long after each attempt, up to a number of doublings. */
 const HELLO_MILLISECONDS = 10_000;
@@ -18,6 +18,8 @@ export class ConnectionAttempts {
   private silentComms = 0;
   /** Whether the current attempt has installed the probe. */
   private isInstalled = false;
+  /** The messages that the page sent in the current attempt, until one of them has had an effect. */
+  private readonly sent = new Set<string>();
   private hasHeard = false;
 
   /** Whether no request of this page has had an effect: the server may not pass on what it sends any more. */
@@ -35,6 +37,7 @@ export class ConnectionAttempts {
     this.number++;
     this.isInstalled = false;
     this.hasHeard = false;
+    this.sent.clear();
     return this.current();
   }
 
@@ -49,12 +52,20 @@ export class ConnectionAttempts {
     this.number++;
   }
 
-  /** Handles a message of the kernel: those about the requests of other clients come also where the server ignores this one. */
-  heard(
-    { clientId }: Kernel.IKernelConnection,
-    { parent_header: parent }: KernelMessage.IIOPubMessage
-  ): void {
-    this.hasHeard ||= 'session' in parent && parent.session === clientId;
+  /**
+   * Handles a message in either direction. Where the server ignores what the page sends, messages still come: about the
+   * requests of other clients, and about those that the server itself sends in the name of the page's session.
+   */
+  handle(_: Kernel.IKernelConnection, { msg, direction }: Kernel.IAnyMessageArgs): void {
+    if (this.hasHeard) {
+      return;
+    }
+    if (direction === 'send') {
+      this.sent.add(msg.header.msg_id);
+    } else if ('msg_id' in msg.parent_header && this.sent.has(msg.parent_header.msg_id)) {
+      this.hasHeard = true;
+      this.sent.clear();
+    }
   }
 
   /** Records that the current attempt has installed the probe. */

@@ -1,9 +1,11 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { EndingExecution } from '../../../core/history/kernel-enders';
-import type { KernelExecution } from '../../../protocol';
+import type { KernelExecution, UnfinishedExecution } from '../../../protocol';
 
-/** A request of this page to run a cell. */
+/** A request to run a cell. */
 interface CellRequest extends EndingExecution {
+  /** Whether a page that is closed sent it. */
+  readonly isAdopted: boolean;
   /** Whether the kernel has ended it; its reply may still be on its way. */
   readonly isEnded: boolean;
 }
@@ -34,10 +36,34 @@ export class EndingCell {
     return this.exiting === null ? this.unfinished() : [this.exiting];
   }
 
+  /** Whether a cell of this page asked the kernel to end itself, and its process has not ended yet. */
+  get isExiting(): boolean {
+    return this.exiting !== null;
+  }
+
   private unfinished(): readonly EndingExecution[] {
     const isForeign = this.current !== null && !this.requests.has(this.current);
     const requests = isForeign ? [] : [...this.requests.values()];
     return requests.filter(({ isEnded }) => !isEnded).map(({ cell, source }) => ({ cell, source }));
+  }
+
+  /** Adds requests of pages that are closed, which were sent before all of this page. */
+  adopt(executions: readonly UnfinishedExecution[]): void {
+    const own = [...this.requests];
+    this.requests.clear();
+    for (const { message_id: id, cell_id: cell, source } of executions) {
+      this.requests.set(id, { cell, source, isEnded: false, isAdopted: true });
+    }
+    own.forEach(([id, request]) => this.requests.set(id, request));
+  }
+
+  /** The executions that have not ended; with `isAdopted`, those of closed pages. */
+  open(isAdopted = false): readonly UnfinishedExecution[] {
+    return [...this.requests].flatMap(([id, request]) =>
+      request.isEnded || (isAdopted && !request.isAdopted)
+        ? []
+        : [{ message_id: id, cell_id: request.cell, source: request.source }]
+    );
   }
 
   /** Handles a message in either direction. */
@@ -72,7 +98,12 @@ export class EndingCell {
     const { cellId: cell } = metadata;
     const isRun = header.msg_type === 'execute_request' && 'code' in content;
     if (isRun && typeof cell === 'string' && typeof content.code === 'string') {
-      this.requests.set(header.msg_id, { cell, source: content.code, isEnded: false });
+      this.requests.set(header.msg_id, {
+        cell,
+        source: content.code,
+        isEnded: false,
+        isAdopted: false
+      });
     }
   }
 

@@ -33,6 +33,11 @@ export class ExecutionTracker implements IDisposable {
     return this._processChanged;
   }
 
+  /** Emitted when the kernel process says that it is about to end, for a client that restarts or ends it. */
+  get processEnding(): ISignal<this, void> {
+    return this._processEnding;
+  }
+
   get isDisposed(): boolean {
     return this._isDisposed;
   }
@@ -59,9 +64,19 @@ export class ExecutionTracker implements IDisposable {
     this.update(() => before.forEach(id => this.executing.delete(id)));
   }
 
+  /** The session id of the messages of the kernel process; null before its first one. */
+  get process(): string | null {
+    return this._process;
+  }
+
+  /** Expects another process after one that is about to end. */
+  expectAfter(process: string | null): void {
+    this._process = process;
+  }
+
   /** Clears the state when the kernel process has ended. */
   reset(): void {
-    this.process = null;
+    this._process = null;
     this.update(() => this.executing.clear());
   }
 
@@ -79,6 +94,9 @@ export class ExecutionTracker implements IDisposable {
     if (message.header.session !== this.kernel.clientId) {
       this.checkProcess(message.header.session);
     }
+    if (isShutdown(message)) {
+      this._processEnding.emit();
+    }
     const parent = message.parent_header;
     if (!('msg_type' in parent) || parent.msg_type !== 'execute_request') {
       return;
@@ -95,8 +113,8 @@ export class ExecutionTracker implements IDisposable {
   }
 
   private checkProcess(process: string): void {
-    const before = this.process;
-    this.process = process;
+    const before = this._process;
+    this._process = process;
     if (before !== null && before !== process) {
       this.update(() => this.executing.clear());
       this._processChanged.emit();
@@ -120,12 +138,17 @@ export class ExecutionTracker implements IDisposable {
 
   private readonly executing = new Set<string>();
   private readonly waiting: (() => void)[] = [];
-  /** The session id of the kernel's messages; it changes with a restart. */
-  private process: string | null = null;
+  private _process: string | null = null;
   private readonly _changed = new Signal<this, void>(this);
   private readonly _ended = new Signal<this, string>(this);
   private readonly _processChanged = new Signal<this, void>(this);
+  private readonly _processEnding = new Signal<this, void>(this);
   private _isDisposed = false;
+}
+
+/** Whether a process says to all clients that it is about to end: the only messages on this channel that are replies. */
+function isShutdown({ header }: { readonly header: { readonly msg_type: string } }): boolean {
+  return header.msg_type === 'shutdown_reply';
 }
 
 function stateOf({ content }: KernelMessage.IIOPubMessage): unknown {

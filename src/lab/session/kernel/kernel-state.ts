@@ -15,3 +15,8 @@ export type KernelState =
   /** The user's settings turn off watching. */
   | { readonly kind: 'off' }
   | { readonly kind: 'failed'; readonly reason: string };
+
+/** Whether the kernel has answered, in this state. */
+export function hasAnswered({ kind }: KernelState): boolean {
+  return kind === 'watched' || kind === 'passive';
+}

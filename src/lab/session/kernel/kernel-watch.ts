@@ -1,27 +1,23 @@
-import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import type { Kernel } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import { Signal } from '@lumino/signaling';
-import type { FrontEnd, KernelExecution, ProbeMessage } from '../../../protocol';
-import type { IPassiveExecutions } from '../core/core-module';
+import type { FrontEnd, ProbeMessage } from '../../../protocol';
 import { ConnectionAttempts } from './connection-attempts';
 import { ExecutionTracker } from './execution-tracker';
 import type { KernelEvent } from './kernel-events';
 import type { KernelState } from './kernel-state';
+import { hasAnswered } from './kernel-state';
+import type { KernelWatchOptions } from './kernel-watch-options';
 import { IopubObserver } from './iopub-observer';
+import { implementationOf } from './kernel-implementation';
 import { KnownClients } from './known-clients';
-import type { AnswerOf, ProbeProgram, Question } from './probe-client';
-import { ProbeClient } from './probe-client';
+import type { AnswerOf, Question } from './probe-client';
+import { NoAnswerError, ProbeClient } from './probe-client';
 import { installProbe } from './probe-installation';
-import type { RegisteredPage } from './registered-page';
+import { lastOf } from './probe-messages';
 import { Registration } from './registration';
-import { askUntilAnswered } from './repeated-question';
 import { ReportCheck } from './report-check';
-
-/** Options of a kernel watch. */
-export interface KernelWatchOptions extends ProbeProgram, RegisteredPage {
-  readonly newPassiveExecutions: () => IPassiveExecutions;
-}
 
 /**
  * Watches a kernel over one connection: installs the probe, again after each restart, and emits events. The state is
@@ -36,6 +32,7 @@ export class KernelWatch implements IDisposable {
     this.executions = new ExecutionTracker(kernel);
     this.executions.changed.connect(() => this._changed.emit(), this);
     this.executions.processChanged.connect(this.onProcessChanged, this);
+    this.executions.processEnding.connect(this.onProcessEnding, this);
     this.registration = new Registration(
       kernel.clientId,
       parts,
@@ -45,7 +42,7 @@ export class KernelWatch implements IDisposable {
     this.reports = new ReportCheck(this.executions);
     this.reports.missed.connect(this.onMissed, this);
     this.reports.changed.connect(() => this._changed.emit(), this);
-    kernel.iopubMessage.connect(this.attempts.heard, this.attempts);
+    kernel.anyMessage.connect(this.attempts.handle, this.attempts);
     kernel.statusChanged.connect(this.onStatus, this);
     kernel.connectionStatusChanged.connect(this.onConnection, this);
     void this.enter();
@@ -86,9 +83,7 @@ export class KernelWatch implements IDisposable {
       return;
     }
     this._isDisposed = true;
-    this.kernel.iopubMessage.disconnect(this.attempts.heard, this.attempts);
-    this.kernel.statusChanged.disconnect(this.onStatus, this);
-    this.kernel.connectionStatusChanged.disconnect(this.onConnection, this);
+    this.kernel.anyMessage.disconnect(this.attempts.handle, this.attempts);
     this.leave();
     this.reports.dispose();
     this.executions.dispose();
@@ -104,7 +99,15 @@ export class KernelWatch implements IDisposable {
     if (this.link === null || this._state.kind !== 'watched') {
       throw new Error('the kernel is not watched');
     }
-    return this.link.ask(question);
+    try {
+      return await this.link.ask(question);
+    } catch (error) {
+      // Without an answer, perhaps another process runs, of which this page has no message.
+      if (error instanceof NoAnswerError) {
+        this.onMissed();
+      }
+      throw error;
+    }
   }
 
   /** Removes the probe from the kernel. */
@@ -115,20 +118,9 @@ export class KernelWatch implements IDisposable {
   private async enter(): Promise<void> {
     const isCurrent = this.attempts.begin();
     const isObsolete = (): boolean => !isCurrent();
-    if (this.implementation === null) {
-      try {
-        const ask = async (): Promise<unknown> => this.kernel.requestKernelInfo();
-        await askUntilAnswered(ask, isObsolete, this.kernel.info);
-        if (isObsolete()) {
-          return;
-        }
-        this.implementation = (await this.kernel.info).implementation;
-      } catch {
-        // The kernel ended before it had started; its status changes accordingly.
-        return;
-      }
-    }
-    if (isObsolete() || this._isDisposed) {
+    void this.expectHello(isCurrent);
+    this.implementation ??= await implementationOf(this.kernel, isObsolete);
+    if (this.implementation === null || isObsolete() || this._isDisposed) {
       return;
     }
     if (this.implementation !== 'ipython') {
@@ -147,7 +139,6 @@ export class KernelWatch implements IDisposable {
     link.messageReceived.connect(this.onMessage, this);
     link.closed.connect(this.onClosed, this);
     this.link = link;
-    void this.expectHello(isCurrent);
     try {
       const failure = await installProbe(link, this.executions, () => !isCurrent());
       if (failure !== null) {
@@ -164,11 +155,11 @@ export class KernelWatch implements IDisposable {
   }
 
   /**
-   * Connects again if the probe does not report in time: its first message or the installation may be lost. A busy
-   * kernel answers after the running cell, also if this page does not know that it is busy.
+   * Connects again if the kernel does not answer and its probe not report in time: the first message or the installation
+   * may be lost. A busy kernel answers after the running cell, also if this page does not know that it is busy.
    */
   private async expectHello(isCurrent: () => boolean): Promise<void> {
-    const isPending = (): boolean => isCurrent() && this._state.kind !== 'watched';
+    const isPending = (): boolean => isCurrent() && !hasAnswered(this._state);
     const { patience } = this.attempts;
     do {
       await new Promise(resolve => setTimeout(resolve, patience));
@@ -265,9 +256,13 @@ export class KernelWatch implements IDisposable {
   private onStatus(_: Kernel.IKernelConnection, status: Kernel.Status): void {
     if (status === 'restarting' || status === 'autorestarting') {
       this.endSession();
-      // The connection drops messages that are sent before it has handled the restart itself. A message sent right
-      // after that is the first one of the new process, before the cells of Restart and Run All.
-      void Promise.resolve().then(() => this.enter());
+      const isCurrent = this.attempts.current();
+      // The connection drops what is sent before it has handled the restart itself. What is sent right after that comes
+      // before the cells of Restart and Run All. After a death, it is opened again, and entered then.
+      void Promise.resolve().then(async () => {
+        this.wasLost = this.kernel.connectionStatus !== 'connected';
+        return isCurrent() && !this.wasLost ? this.enter() : undefined;
+      });
     } else if (status === 'dead' || status === 'terminating') {
       this.endSession();
       this.setState({ kind: 'no-kernel' });
@@ -278,6 +273,17 @@ export class KernelWatch implements IDisposable {
   private onProcessChanged(): void {
     this.endSession();
     void this.enter();
+  }
+
+  /** Handles the last word of a process that a client ends. The first ones of the next may be lost: the page asks later. */
+  private onProcessEnding(): void {
+    const { process } = this.executions;
+    if (this._state.kind !== 'connecting') {
+      this.endSession();
+      this.executions.expectAfter(process);
+      void this.expectHello(this.attempts.begin());
+      this._changed.emit();
+    }
   }
 
   private onConnection(_: Kernel.IKernelConnection, status: Kernel.ConnectionStatus): void {
@@ -380,7 +386,7 @@ export class KernelWatch implements IDisposable {
   private readonly reports: ReportCheck;
   private link: ProbeClient | null = null;
   private overhearing: IopubObserver | null = null;
-  private implementation: KernelMessage.IInfoReply['implementation'] | null = null;
+  private implementation: string | null = null;
   private readonly clients = new KnownClients();
   /** The session of the probe; null before its first message. */
   private session: string | null = null;
@@ -391,9 +397,4 @@ export class KernelWatch implements IDisposable {
   private readonly _changed = new Signal<this, void>(this);
   private readonly _news = new Signal<this, KernelEvent>(this);
   private _isDisposed = false;
-}
-
-/** Sequence number of the last execution; 0 if there is none. */
-function lastOf(runs: readonly KernelExecution[]): number {
-  return runs.at(-1)?.sequence ?? 0;
 }

@@ -6,7 +6,6 @@ import { Signal } from '@lumino/signaling';
 import type { ExecutionOutputList } from '../../../core/history/execution-outputs';
 import type { CellExecution, HistoryState } from '../../../core/history/history-state';
 import type { CellKey, NotebookDocument } from '../../../core/notebook/document';
-import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { IExecutionOutputs, INotebookHistory } from '../core/core-module';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { IKernelSource } from '../analysis/fact-sources';
@@ -15,11 +14,14 @@ import type { ClientUser, KernelExecution } from '../../../protocol';
 import { CellRequests } from './cell-requests';
 import { EndingCell } from './ending-cell';
 import { EnvironmentFacts } from './environment-facts';
+import { ImportedModules } from './imported-modules';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent } from './kernel-events';
-import type { KernelWatchOptions } from './kernel-watch';
 import { KernelWatch } from './kernel-watch';
+import type { KernelWatchOptions } from './kernel-watch-options';
 import type { RegisteredPage } from './registered-page';
+import type { EnderMemory } from './remembered-enders';
+import { RememberedEnders } from './remembered-enders';
 import { runningCells, unverifiedRunningCells } from './running-cells';
 
 /** Options of a notebook's kernel. */
@@ -31,6 +33,7 @@ export interface NotebookKernelOptions extends Omit<
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
   readonly outputs: IExecutionOutputs;
+  readonly enders?: EnderMemory;
 }
 
 /** The current kernel of one open notebook: its connection, execution history and environment. */
@@ -40,7 +43,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     private readonly parts: NotebookKernelOptions
   ) {
     this.environment = new EnvironmentFacts(question => {
-      const { watch } = this;
+      // The next process would get the question that is sent to one that ends.
+      const watch = this.endingCell.isExiting ? null : this.watch;
       return watch === null ? Promise.reject(new Error('no kernel')) : watch.ask(question);
     });
     this.environment.changed.connect(this.onEnvironment, this);
@@ -50,6 +54,11 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     analysis.context.model.cells.changed.connect(this.followCells, this);
     analysis.disposed.connect(this.dispose, this);
     analysis.changed.connect(this.onAnalysis, this);
+    this.enders = new RememberedEnders(parts.enders ?? null, parts.history, this.endingCell, {
+      notebook: this.page.notebook,
+      kernel: () => this.session.session?.kernel?.id ?? null,
+      onRead: () => this.emitChanged()
+    });
     this.followCells();
     this.attach();
     // Without a kernel, no change of it follows.
@@ -59,6 +68,9 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     });
     analysis.setKernel(this);
   }
+
+  /** What is kept about cells that ended a kernel. */
+  readonly enders: RememberedEnders;
 
   get state(): KernelState {
     return this.watch?.state ?? this.unwatched;
@@ -129,6 +141,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   dispose(): void {
     if (!this._isDisposed) {
+      this.enders.leave();
       this._isDisposed = true;
       this.session.kernelChanged.disconnect(this.onKernelChanged, this);
       this.watch?.kernel.anyMessage.disconnect(this.onMessage, this);
@@ -218,6 +231,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     switch (news.kind) {
       case 'message':
         history.receive(news.message);
+        this.enders.receive(news.message);
         break;
       case 'history':
         history.receiveHistory(news.answer);
@@ -238,8 +252,10 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private endSession(): void {
     const { history } = this.parts;
-    history.endSession(this.endingCell.candidates);
+    const { candidates } = this.endingCell;
+    history.endSession(candidates);
     this.endingCell.processEnded();
+    this.enders.processEnded(candidates);
     this.requests.processEnded();
     this.environment.clear();
   }
@@ -312,22 +328,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private onAnalysis(): void {
     const { state } = this.analysis;
     if (state.kind === 'ready') {
-      const summaries = [...state.result.summaries.values()];
-      this.environment.setImportedModules(
-        new Set(summaries.flatMap(summary => this.importedBy(summary)))
-      );
+      this.environment.setImportedModules(this.imported.by(state.result.summaries.values()));
     }
-  }
-
-  /** The top-level modules that a cell imports; cached, because most cells do not change between analyses. */
-  private importedBy(summary: CellSummary): readonly string[] {
-    let modules = this.imported.get(summary);
-    if (modules === undefined) {
-      const absolute = summary.imports.filter(({ module }) => !module.startsWith('.'));
-      modules = [...new Set(absolute.map(({ module }) => module.split('.')[0]))];
-      this.imported.set(summary, modules);
-    }
-    return modules;
   }
 
   private followCells(): void {
@@ -365,6 +367,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private emitChanged(): void {
     if (!this._isDisposed) {
+      this.enders.update();
       this.analysis.requestAnalysis();
       this._changed.emit();
     }
@@ -379,7 +382,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private unwatched: KernelState = { kind: 'no-kernel' };
   private lastFacts: KernelFacts | null = null;
   private hadRunning = false;
-  private readonly imported = new WeakMap<CellSummary, readonly string[]>();
+  private readonly imported = new ImportedModules();
   private readonly _changed = new Signal<this, void>(this);
   private readonly _ended = new Signal<this, CellKey>(this);
   private _isDisposed = false;

@@ -35,6 +35,9 @@ export type Installation =
 
 const ANSWER_MILLISECONDS = 10_000;
 
+/** The probe did not answer a question in time. */
+export class NoAnswerError extends Error {}
+
 /**
  * Client of the probe in one kernel, over one connection. It handles the comm's messages itself: of several connections
  * to a kernel in one page only one handles comms, and that may be a console's.
@@ -101,7 +104,7 @@ export class ProbeClient implements IDisposable {
   /**
    * Sends a question to the probe when the kernel is idle.
    *
-   * @throws Error - if the probe does not answer in time, or answers with an error
+   * @throws NoAnswerError - if the probe does not answer in time; Error - if there is none, or it answers with an error
    */
   async ask<Q extends Question>(question: Q): Promise<AnswerOf<Q>> {
     await this.executions.idle();
@@ -112,7 +115,7 @@ export class ProbeClient implements IDisposable {
     const answered = new Promise<ProbeAnswer>((resolve, reject) => {
       const timer = setTimeout(() => {
         this.asked.delete(id);
-        reject(new Error('the kernel did not answer'));
+        reject(new NoAnswerError('the kernel did not answer'));
       }, ANSWER_MILLISECONDS);
       this.asked.set(id, answer => {
         clearTimeout(timer);

@@ -175,3 +175,8 @@ function isOptional(value: unknown, is: (value: unknown) => boolean): boolean {
 function isListOf(value: unknown, is: (item: unknown) => boolean): value is readonly unknown[] {
   return Array.isArray(value) && value.every(is);
 }
+
+/** The sequence number of the last execution; 0 if there is none. */
+export function lastOf(runs: readonly KernelExecution[]): number {
+  return runs.at(-1)?.sequence ?? 0;
+}

@@ -106,6 +106,15 @@ describe('the cell that ended the kernel', () => {
     ]);
   });
 
+  it('is known to be about to end its kernel from its reply on', () => {
+    const kernel = kernelWithTwo().start('r1');
+    expect(kernel.ending.isExiting).toBe(false);
+    kernel.reply('r1', EXIT);
+    expect(kernel.ending.isExiting).toBe(true);
+    kernel.ending.processEnded();
+    expect(kernel.ending.isExiting).toBe(false);
+  });
+
   it('is none where a client ends or restarts the process', () => {
     expect(kernelWithTwo().start('r1').ending.candidates).toEqual([]);
   });

@@ -42,7 +42,7 @@ export class FakeKernel {
   }
 
   requestExecute(content: Content): { readonly done: Promise<{ readonly content: Content }> } {
-    this.sent.push({ type: 'execute_request', content, id: `request-${this.sent.length}` });
+    this.push({ type: 'execute_request', content, id: `request-${this.sent.length}` });
     return {
       done: new Promise(resolve => {
         this.replies.push(reply => resolve({ content: reply }));
@@ -51,7 +51,7 @@ export class FakeKernel {
   }
 
   async requestKernelInfo(): Promise<void> {
-    this.sent.push({ type: 'kernel_info_request', content: {}, id: `info-${this.sent.length}` });
+    this.push({ type: 'kernel_info_request', content: {}, id: `info-${this.sent.length}` });
     return Promise.resolve();
   }
 
@@ -74,7 +74,15 @@ export class FakeKernel {
   }
 
   sendShellMessage({ header, content }: KernelMessage.IShellMessage): void {
-    this.sent.push({ type: header.msg_type, content: content as Content, id: header.msg_id });
+    this.push({ type: header.msg_type, content: content as Content, id: header.msg_id });
+  }
+
+  private push(message: Sent): void {
+    this.sent.push(message);
+    const { type, id, content } = message;
+    const header = { msg_type: type, msg_id: id, session: this.clientId };
+    const msg = { header, parent_header: {}, metadata: {}, content };
+    this.anyMessage.emit({ msg, direction: 'send' });
   }
 
   /** Answers the oldest open `requestExecute`. */

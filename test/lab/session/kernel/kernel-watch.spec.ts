@@ -1,71 +1,5 @@
-import type { KernelEvent } from '../../../../src/lab/session/kernel/kernel-events';
-import { KernelWatch } from '../../../../src/lab/session/kernel/kernel-watch';
-import { PassiveExecutions } from '../../../../src/core/history/passive-executions';
-import type { ClientUser } from '../../../../src/protocol';
-import { PROBE_TARGET } from '../../../../src/protocol/probe';
 import { settled, FakeKernel } from './fake-kernel';
-
-const hello = {
-  kind: 'hello',
-  probe_version: 1,
-  session: 'session-1',
-  python: '3.11.7',
-  implementation_version: '9.1.0',
-  ipykernel: '7.4.0',
-  runs: [],
-  names: [],
-  clients: [],
-  truncated: false
-};
-
-const run = {
-  sequence: 1,
-  count: 1,
-  source: 'x = 1',
-  status: 'ok',
-  error: null,
-  started: 1,
-  ended: 2,
-  client: 'client-1',
-  message_id: 'a',
-  cell_id: 'cell-1',
-  seeded: false,
-  bound: ['x'],
-  rebound: [],
-  deleted: [],
-  touched: []
-};
-
-function watchOf(
-  kernel: FakeKernel,
-  user: ClientUser | null = null
-): { watch: KernelWatch; news: KernelEvent[] } {
-  const watch = new KernelWatch(kernel.connection, {
-    program: 'install()',
-    target: PROBE_TARGET,
-    notebook: () => 'work/a.ipynb',
-    cells: () => ['a', 'b'],
-    endedKernel: () => [],
-    refreshPath: async () => Promise.resolve(),
-    user: () => user,
-    newPassiveExecutions: () => new PassiveExecutions()
-  });
-  const news: KernelEvent[] = [];
-  watch.event.connect((_, each) => news.push(each));
-  return { watch, news };
-}
-
-async function watched(
-  kernel: FakeKernel,
-  user: ClientUser | null = null
-): Promise<ReturnType<typeof watchOf>> {
-  const all = watchOf(kernel, user);
-  await settled();
-  await kernel.reply({ status: 'ok' });
-  kernel.sendProbeMessage(hello);
-  await settled();
-  return all;
-}
+import { hello, run, watched, watchOf } from './watched-kernel';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -156,14 +90,17 @@ describe('KernelWatch', () => {
     const silent = new FakeKernel();
     watchOf(silent);
     await settled();
-    // The requests of another page have.
+    // The requests of another page have, and those that the server sends in the name of this one.
     silent.execute('request', 'client-2')();
+    const own = { msg_type: 'kernel_info_request', msg_id: 'of the server', session: 'client-1' };
+    silent.emit('status', { execution_state: 'idle' }, own);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(silent.reconnections).toBe(1);
     const other = new FakeKernel();
     watchOf(other);
     await settled();
-    other.emit('status', { execution_state: 'busy' }, { session: other.clientId });
+    const [{ id }] = other.sent;
+    other.emit('status', { execution_state: 'busy' }, { msg_id: id, session: other.clientId });
     await jest.advanceTimersByTimeAsync(10_000);
     expect(other.types.filter(type => type === 'comm_open')).toHaveLength(2);
     expect(other.reconnections).toBe(0);
@@ -177,31 +114,6 @@ describe('KernelWatch', () => {
     expect(watch.state.kind).toBe('connecting');
     kernel.sendProbeMessage(hello);
     expect(watch.state.kind).toBe('watched');
-  });
-
-  it('ends the session at a restart and sends the probe as the first request of the new one', async () => {
-    const kernel = new FakeKernel();
-    const { watch, news } = await watched(kernel);
-    const before = kernel.sent.length;
-    kernel.setStatus('restarting');
-    await settled();
-    expect(news.at(-1)).toEqual({ kind: 'session-ended' });
-    expect(kernel.types.slice(before)).toEqual(['execute_request', 'comm_open']);
-    expect(watch.state).toEqual({ kind: 'connecting' });
-    await kernel.reply({ status: 'ok' });
-    kernel.sendProbeMessage({ ...hello, session: 'session-2' });
-    expect(watch.state).toEqual({ kind: 'watched' });
-  });
-
-  it('detects a restart by another client', async () => {
-    const kernel = new FakeKernel();
-    const { news } = await watched(kernel);
-    kernel.emit('status', { execution_state: 'idle' });
-    kernel.process = 'process-2';
-    kernel.emit('status', { execution_state: 'starting' });
-    await settled();
-    expect(news.at(-1)).toEqual({ kind: 'session-ended' });
-    expect(kernel.types.slice(-2)).toEqual(['execute_request', 'comm_open']);
   });
 
   it('requests missed executions after a gap and after a lost connection', async () => {
