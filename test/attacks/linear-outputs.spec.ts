@@ -19,7 +19,7 @@ import type { NotebookDocument } from '../../src/core/notebook/document';
 import { framesOf } from '../../src/core/notebook/traceback-frames';
 import { cellTitle } from '../../src/core/report/cell-title';
 import { printable, shortened } from '../../src/core/report/terminal';
-import { attack } from './repeated-text';
+import { expectLinearReading } from './repeated-text';
 import type { Reader, Shape } from './repeated-text';
 
 const SVG: readonly Shape[] = [
@@ -105,6 +105,9 @@ const MARKUP: readonly Shape[] = [
   ['<style>', '#T_a', '</style>'],
   ['<style>', '#T_a1b2c_row0 {', '</style>'],
   ['', '<style scoped>', ''],
+  ['<pre>', 'a\n', '</pre>'],
+  ['<script>', 'a\n', ''],
+  ['<a ', 'b§="1" ', '>'],
   ['', '<table id="T_', ''],
   ['<table>', '<tr><td>', ''],
   ['', 'data:image/png;base64,', ''],
@@ -155,4 +158,8 @@ const READERS: readonly (readonly [name: string, read: Reader, shapes: readonly 
   ['files in HTML', extractFiles, MARKUP]
 ];
 
-attack(READERS.map(([name, read, shapes]) => ({ name, read, shapes })));
+describe.each(READERS)('%s', (_, read, shapes) => {
+  it.each(shapes)('%j, then many %j, then %j', (...shape) => {
+    expectLinearReading(read, shape);
+  });
+});

@@ -7,6 +7,8 @@ import { python2Lines } from '../../src/core/fixes/python2-tokens';
 import { REQUIREMENT_BYTES } from '../../src/cli/notebooks/project-files';
 import { SETTINGS_BYTES } from '../../src/cli/notebooks/regular-file';
 import { readBaseline } from '../../src/core/lint/baseline';
+import { isTextName, readTextNotebook } from '../../src/core/notebook/forms/text-notebook';
+import { readNotebook } from '../../src/core/notebook/reader';
 import { sourceLines } from '../../src/core/notebook/json-text';
 import { summarizeCell } from '../../src/core/python/flow/summarize';
 import { builtinMagics } from '../../src/core/python/ipython/magic-table';
@@ -24,7 +26,7 @@ import { faultOf } from '../../src/core/settings/glob-fault';
 import { matchesGlob } from '../../src/core/settings/glob';
 import { oldestAdmitted } from '../../src/core/settings/required-python';
 import { parseTomlLayout } from '../../src/core/toml/layout';
-import { attack, CELL, within } from './repeated-text';
+import { CELL, expectLinearReading, within } from './repeated-text';
 import type { Reader, Shape } from './repeated-text';
 
 /** Names, each of which stands there once. */
@@ -318,7 +320,43 @@ const READERS: readonly (readonly [
       ['', 'a', ''],
       ['', '\r', 'a']
     ]
-  ]
+  ],
+  ...['a.py', 'a.md', 'a.qmd', 'a.Rmd', 'a.ipynb'].map(
+    path =>
+      [
+        path,
+        (text: string) => (isTextName(path) ? readTextNotebook : readNotebook)(text, path),
+        [
+          ['# %%', ' ', 'x\n'],
+          ['# %% ', '[', '\n'],
+          ['', '# %%\na§\n', ''],
+          ['# %%\n', '#', ''],
+          ['# %%\n', '# %a\n', ''],
+          ['# %% a="', '\\\\', '"\n'],
+          ['---\ntitle:', ' ', 'x\n---\n'],
+          ['---\na', ' ', 'b\n---\n```{python}\n'],
+          ['```{python}\na\n```\n', 'a§\n\n', ''],
+          ['', '```{python}\na\n```\n', ''],
+          ['', '```{code-cell}\na\n```\n', ''],
+          ['', '`', '\n'],
+          ['', '```\n', ''],
+          ['```{python', ' ', '\n'],
+          ['# Databricks notebook source\n', '# COMMAND ----------\n', ''],
+          ['# Databricks notebook source\n# COMMAND ', '-', '\n'],
+          ['import marimo\napp = marimo.App()\n', '@app.cell\ndef a§():\n  return\n', ''],
+          ['{"cells": ', '[', ''],
+          ['{"cells": "', '\\n', '"}'],
+          [
+            '{"nbformat": 4, "cells": [',
+            '{"cell_type": "markdown", "source": "", "metadata": {}},',
+            ']}'
+          ],
+          ['{"nbformat": 4, "cells": [{"cell_type": "code", "source": [', '"a\\n",', '""]}]}'],
+          ['{"nbformat": 4, "metadata": {', '"a§": 1,', '"a": 1}}'],
+          ['{', ' ', 'x']
+        ]
+      ] as const
+  )
 ];
 
 const SUMMARY = {
@@ -335,11 +373,11 @@ function file(name: string): Reader {
 /** Longer files are not read. */
 const REQUIREMENT_FILES = /requirements.txt|setup|pyproject|Pipfile|uv.lock/;
 
-attack(
-  READERS.map(([name, read, shapes, longest]) => ({
-    name,
-    read,
-    shapes,
-    longest: longest ?? (REQUIREMENT_FILES.test(name) ? REQUIREMENT_BYTES : undefined)
-  }))
-);
+const CASES = READERS.map(([name, read, shapes, longest]) => ({ name, read, shapes, longest }));
+
+describe.each(CASES)('$name', ({ name, read, shapes, longest }) => {
+  const isRequired = REQUIREMENT_FILES.test(name);
+  it.each(shapes)('%j, then many %j, then %j', (...shape) => {
+    expectLinearReading(read, shape, longest ?? (isRequired ? REQUIREMENT_BYTES : undefined));
+  });
+});

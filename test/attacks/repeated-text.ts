@@ -14,33 +14,28 @@ export type Reader = (text: string) => unknown;
 /** What stands before and after the repeated text, in which `§` is the number of its repetition. */
 export type Shape = readonly [before: string, unit: string, after: string];
 
-/** A reader, and the texts that could slow it down. */
-export interface AttackedReader {
-  readonly name: string;
-  readonly read: Reader;
-  readonly shapes: readonly Shape[];
-  /** The longest text that it gets: what calls it refuses longer ones. */
-  readonly longest?: number;
-}
-
 /** For readers of a cell: longer cells are reported and not analyzed. */
 export const CELL = MAX_CELL_LENGTH;
 
-/** Each shape, ten times as long as before, takes about ten times as long. */
-export function attack(readers: readonly AttackedReader[]): void {
-  describe.each(readers)('$name', ({ read, shapes, longest = LONGEST }) => {
-    it.each(shapes)('%j, then many %j, then %j', (before, unit, after) => {
-      const most = Math.floor(Math.min(longest, LONGEST) / unit.length / 10);
-      const repeated = (times: number): string =>
-        unit.includes('§')
-          ? Array.from({ length: times }, (_, at) => unit.replaceAll('§', `${at}`)).join('')
-          : unit.repeat(times);
-      expectLinear(
-        times => read(before + repeated(times) + after),
-        IS_FULL ? most : Math.min(SAMPLED, most)
-      );
-    });
-  });
+/**
+ * Fails unless a text of a shape that is ten times as long takes about ten times as long.
+ *
+ * @param longest - the longest text that the reader gets: what calls it refuses longer ones
+ */
+export function expectLinearReading(
+  read: Reader,
+  [before, unit, after]: Shape,
+  longest = LONGEST
+): void {
+  const most = Math.floor(Math.min(longest, LONGEST) / unit.length / 10);
+  const repeated = (times: number): string =>
+    unit.includes('§')
+      ? Array.from({ length: times }, (_, at) => unit.replaceAll('§', `${at}`)).join('')
+      : unit.repeat(times);
+  expectLinear(
+    times => read(before + repeated(times) + after),
+    IS_FULL ? most : Math.min(SAMPLED, most)
+  );
 }
 
 /** The shapes inside of something else. */
