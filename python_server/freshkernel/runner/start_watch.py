@@ -31,7 +31,7 @@ class StartWatch:
         self._pid = pid
         self._log = log
         self._cpu = 0.0
-        self._begun = self._since = time.monotonic()
+        self._since = time.monotonic()
 
     def is_silent(self) -> bool:
         """Whether it may never answer."""
@@ -40,11 +40,10 @@ class StartWatch:
     def is_stuck(self) -> bool:
         """Whether it lacks what it needs, so that it will never answer."""
         idle = self._idle_seconds()
-        if time.monotonic() - self._begun < _LACKING_SECONDS:
-            return False
-        # One may compute without end: its sockets try again and again to accept a connection.
-        is_idle = idle > _LACKING_SECONDS
-        return (is_idle and descriptors_text() != "") or shortage_in(self._log()) is not None
+        if descriptors_text() != "":
+            return idle > _LACKING_SECONDS
+        # A warning may have the same words, and the kernel of a busy machine starts nevertheless.
+        return idle > _SILENT_SECONDS and shortage_in(self._log()) is not None
 
     def _idle_seconds(self) -> float:
         cpu = None if self._pid is None else cpu_seconds(self._pid)
