@@ -60,6 +60,20 @@ _GIT = """
 """
 #: What the cells of the notebook need: a package that is nowhere, so that commands which install try to.
 CELLS = ("import tabulate_of_nowhere", "import tqdm_of_nowhere as t", "1 + 1")
+#: Configurations and startup files of Jupyter and IPython, as a user has them in the home folder.
+_CONFIGURATIONS = (
+    "jupyter_config",
+    "jupyter_server_config",
+    "jupyter_notebook_config",
+    "ipython_config",
+    "ipython_kernel_config",
+    ".jupyter/jupyter_config",
+    ".jupyter/jupyter_server_config",
+    ".ipython/profile_default/ipython_kernel_config",
+    ".ipython/profile_default/startup/00-trap",
+)
+_KERNELS = ("kernels/python3/kernel.json", "share/jupyter/kernels/python3/kernel.json")
+_KERNEL = {"argv": ["./python", "{connection_file}"], "display_name": "", "language": "python"}
 
 
 class TrapProject:
@@ -91,8 +105,10 @@ class TrapProject:
             "posix.close(_file)\n"
             "raise ImportError(__file__)\n"
         )
-        for name in (*_MODULES, "conftest", "setup"):
-            (self.root / f"{name}.py").write_text(text, encoding="utf-8")
+        for name in (*_MODULES, *_CONFIGURATIONS, "conftest", "setup"):
+            file = self.root / f"{name}.py"
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
         (self.root / "trap.pth").write_text("import json\n", encoding="utf-8")
         script = f"require('fs').appendFileSync({str(self.marks)!r}, __filename + '\\n');\n"
         modules = self.root / "node_modules" / "node:fs"
@@ -125,10 +141,16 @@ class TrapProject:
             "pyproject.toml": '[project]\nname = "trap"\nversion = "1"\ndependencies = []\n',
             "requirements.txt": "tabulate-of-nowhere\n",
             "pyvenv.cfg": f"home = {self.root}\n",
+            ".env": "NODE_OPTIONS=--require ./index.js\nPYTHONSTARTUP=setup.py\nLD_PRELOAD=./trap.so\n",
+            ".condarc": "channels: [http://127.0.0.1:9/]\n",
+            "poetry.toml": "[virtualenvs]\nin-project = true\n",
+            **dict.fromkeys(_KERNELS, json.dumps(_KERNEL)),
             ".gitattributes": "* filter=trap diff=trap merge=trap\n",
         }
         for name, text in texts.items():
-            (self.root / name).write_text(text, encoding="utf-8")
+            file = self.root / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
 
     def _write_notebooks(self) -> None:
         content = notebook(*CELLS)

@@ -19,13 +19,8 @@ import type { NotebookDocument } from '../../src/core/notebook/document';
 import { framesOf } from '../../src/core/notebook/traceback-frames';
 import { cellTitle } from '../../src/core/report/cell-title';
 import { printable, shortened } from '../../src/core/report/terminal';
-import { expectLinear } from '../processor-time';
-
-/** Repetitions in the shorter text. */
-const SIZE = 10_000;
-
-/** What stands before and after the repeated text. */
-type Shape = readonly [before: string, unit: string, after: string];
+import { expectLinearReading } from './repeated-text';
+import type { Reader, Shape } from './repeated-text';
 
 const SVG: readonly Shape[] = [
   ['<svg><path d="', 'M 1.0,2.0 ', '"/></svg>'],
@@ -110,6 +105,9 @@ const MARKUP: readonly Shape[] = [
   ['<style>', '#T_a', '</style>'],
   ['<style>', '#T_a1b2c_row0 {', '</style>'],
   ['', '<style scoped>', ''],
+  ['<pre>', 'a\n', '</pre>'],
+  ['<script>', 'a\n', ''],
+  ['<a ', 'b§="1" ', '>'],
   ['', '<table id="T_', ''],
   ['<table>', '<tr><td>', ''],
   ['', 'data:image/png;base64,', ''],
@@ -132,7 +130,7 @@ function notebook(path: string, markdown: string): NotebookDocument {
   return { path, language: 'python', languageVersion: null, cells: [cell] };
 }
 
-const READERS: readonly (readonly [string, (text: string) => unknown, readonly Shape[]])[] = [
+const READERS: readonly (readonly [name: string, read: Reader, shapes: readonly Shape[]])[] = [
   ['markup of SVG', markupLines, SVG],
   ['generated ids of SVG', renameIds, SVG],
   ['coordinates of SVG', text => roundedAs([` @d=${text}`], [` @d=${text}1`]), SVG],
@@ -161,7 +159,7 @@ const READERS: readonly (readonly [string, (text: string) => unknown, readonly S
 ];
 
 describe.each(READERS)('%s', (_, read, shapes) => {
-  it.each(shapes)('%j, then many %j, then %j', (before, unit, after) => {
-    expectLinear(size => read(before + unit.repeat(size) + after), SIZE);
+  it.each(shapes)('%j, then many %j, then %j', (...shape) => {
+    expectLinearReading(read, shape);
   });
 });

@@ -4,25 +4,38 @@ import { markupLines } from '../../src/core/compare/text/markup';
 import { slug } from '../../src/core/fixes/title';
 import { mayBeMisread } from '../../src/core/fixes/python2-fix';
 import { python2Lines } from '../../src/core/fixes/python2-tokens';
-import { sourceLines } from '../../src/core/notebook/json-text';
+import { REQUIREMENT_BYTES } from '../../src/cli/notebooks/project-files';
+import { SETTINGS_BYTES } from '../../src/cli/notebooks/regular-file';
+import { readBaseline } from '../../src/core/lint/baseline';
+import { isTextName, readTextNotebook } from '../../src/core/notebook/forms/text-notebook';
 import { readNotebook } from '../../src/core/notebook/reader';
+import { sourceLines } from '../../src/core/notebook/json-text';
+import { summarizeCell } from '../../src/core/python/flow/summarize';
+import { builtinMagics } from '../../src/core/python/ipython/magic-table';
+import { maskCell } from '../../src/core/python/ipython/mask';
 import { redirectedFiles } from '../../src/core/python/ipython/shell-redirection';
 import { TracedText } from '../../src/core/python/ipython/traced-text';
 import { readCondaSpec } from '../../src/core/requirements/conda-spec';
 import { readPoetryConstraint } from '../../src/core/requirements/poetry';
+import { MAX_YAML_LENGTH, readEnvironmentYml } from '../../src/core/requirements/environment-yml';
 import { readRequirementFile } from '../../src/core/requirements/requirement-file';
+import { NEWEST_PYTHON } from '../../src/core/python/version';
+import { ALL_RULES } from '../../src/core/rules/registry';
+import { readSettings } from '../../src/core/settings/settings-file';
 import { faultOf } from '../../src/core/settings/glob-fault';
 import { matchesGlob } from '../../src/core/settings/glob';
 import { oldestAdmitted } from '../../src/core/settings/required-python';
 import { parseTomlLayout } from '../../src/core/toml/layout';
-import { expectLinear } from '../processor-time';
+import { CELL, expectLinearReading, within } from './repeated-text';
+import type { Reader, Shape } from './repeated-text';
 
-/** Repetitions in the shorter text. */
-const SIZE = 10_000;
-
-type Reader = (text: string) => unknown;
-/** What stands before and after the repeated text. */
-type Shape = readonly [before: string, unit: string, after: string];
+/** Names, each of which stands there once. */
+const ENTRIES: readonly Shape[] = [
+  ['', 'a§\n', ''],
+  ['', 'a§==1.0\n', ''],
+  ['', '-r a§\n', ''],
+  ['', '# a§\n', '']
+];
 
 const requirement: readonly Shape[] = [
   ['', '[', ''],
@@ -41,8 +54,13 @@ const requirement: readonly Shape[] = [
   ['1', '.0', 'x'],
   ['a', '-', '!']
 ];
-const READERS: readonly (readonly [string, Reader, readonly Shape[]])[] = [
-  ['requirements.txt', file('requirements.txt'), requirement],
+const READERS: readonly (readonly [
+  name: string,
+  read: Reader,
+  shapes: readonly Shape[],
+  longest?: number
+])[] = [
+  ['requirements.txt', file('requirements.txt'), [...requirement, ...ENTRIES]],
   ['setup.cfg', file('setup.cfg'), within('[options]\ninstall_requires =\n  ', '', requirement)],
   [
     'keys of setup.cfg',
@@ -69,7 +87,122 @@ const READERS: readonly (readonly [string, Reader, readonly Shape[]])[] = [
       ['a = ', '"', '']
     ]
   ],
-  ['Pipfile', file('Pipfile'), within("[packages]\na = '", "'\n", requirement)],
+  [
+    'Pipfile',
+    file('Pipfile'),
+    [
+      ...within("[packages]\na = '", "'\n", requirement),
+      ['[packages]\n', 'a§ = "*"\n', ''],
+      ['', '[a§]\nb = "*"\n', ''],
+      [`[${'a.'.repeat(40)}a]\n`, 'b§ = 1\n', '']
+    ]
+  ],
+  [
+    'tables of pyproject.toml',
+    file('pyproject.toml'),
+    [
+      ['[tool.poetry.dependencies]\n', 'a§ = "^1"\n', ''],
+      ['[project.optional-dependencies]\n', 'a§ = ["b"]\n', ''],
+      ['[dependency-groups]\n', 'a§ = [{include-group = "a"}]\n', ''],
+      ['[tool.pdm.dev-dependencies]\n', 'a§ = ["b§"]\n', ''],
+      ['[project]\ndependencies = [\n', '"a§",\n', ']\n'],
+      [
+        '[project]\ndynamic = ["dependencies"]\n[tool.setuptools.dynamic]\ndependencies = {file = [',
+        '"a§",',
+        ']}\n'
+      ],
+      ['', '[tool.a§]\n', ''],
+      ['a = """', '\\n', '"""'],
+      ['a = """', '""a', '"""'],
+      ["a = '", 'b', "'"],
+      ['a = {', 'b§ = 1, ', 'c = 1}']
+    ]
+  ],
+  [
+    'uv.lock',
+    file('uv.lock'),
+    [
+      ['', '[[package]]\nname = "a§"\nversion = "1"\n', ''],
+      ['[[package]]\nname = "a"\nversion = "1', '.0', '"\n'],
+      ['[[package]]\nname = "a"\ndependencies = [\n', '{ name = "a§" },\n', ']\n']
+    ]
+  ],
+  [
+    'environment.yml',
+    readEnvironmentYml,
+    [
+      ['dependencies:\n', '- a§=1\n', ''],
+      ['dependencies:\n', '- a§\n', ''],
+      ['', 'a§: 1\n', ''],
+      ['dependencies: {', 'a§: 1, ', '}'],
+      ['dependencies: [', 'a§, ', ']'],
+      ['dependencies: ', '[', ''],
+      ['dependencies: ', '{a: ', ''],
+      ['dependencies:\n- pip:\n', '  - a§\n', ''],
+      ['dependencies:\n- a', ' ', '\n'],
+      ['dependencies:\n- "', '\\n', '"\n'],
+      ['dependencies:\n- |\n', '  a\n', ''],
+      ['', '# a\n', ''],
+      ['', '- ', 'a'],
+      ['', '? ', 'a'],
+      ['', '&a§ ', 'a'],
+      ['a: &a b\nc:\n', '- *a\n', ''],
+      ['', '---\n', ''],
+      ['', '\t', ''],
+      ['a: !', 'a', ' b']
+    ],
+    MAX_YAML_LENGTH
+  ],
+  [
+    'settings',
+    text => [
+      readSettings(text, 'freshkernel.toml', ALL_RULES),
+      readSettings(text, 'pyproject.toml', ALL_RULES)
+    ],
+    [
+      ['', 'a§ = 1\n', ''],
+      ['', '[a§]\n', ''],
+      ['[tool.freshkernel]\n', 'a§ = 1\n', ''],
+      ['select = [', '"A§", ', ']'],
+      ['[per-file-ignores]\n', '"a§" = ["A1"]\n', ''],
+      ['exclude = ["', '[!', '"]'],
+      ['a = ', '[', ''],
+      ['a', '.a', ' = 1']
+    ],
+    SETTINGS_BYTES
+  ],
+  [
+    'a baseline',
+    readBaseline,
+    [
+      ['{"version": 1, "findings": [', '{"a": §},', 'null]}'],
+      ['', '[', ''],
+      ['"', '\\\\', '"']
+    ]
+  ],
+  [
+    'cells',
+    text => [maskCell(text, { automagic: true }), summarizeCell(text, { ...SUMMARY })],
+    [
+      ['%%bash\n', '>a§ ', ''],
+      ['%%bash\n', '{a§} ', ''],
+      ['%%bash\n', '$a§ ', ''],
+      ['!echo ', '{a§} ', ''],
+      ['!echo {', 'a§+', '1}'],
+      ['%%writefile a\n', 'a\n', ''],
+      ['%%time\n', 'a§ = 1\n', ''],
+      ['', '!a\n', ''],
+      ['', '%a\n', ''],
+      ['', '>>> a\n', ''],
+      ['', 'a?\n', ''],
+      ['!pip install ', 'a§ ', ''],
+      ['%store ', 'a§ ', ''],
+      ['%reset_selective ', 'a§ ', ''],
+      ['', '# freshkernel: ignore\n', ''],
+      ['!a ', '\\\n', 'a']
+    ],
+    CELL
+  ],
   ['setup.py', file('setup.py'), within("setup(install_requires=['", "'])\n", requirement)],
   [
     'versions of Poetry',
@@ -109,7 +242,8 @@ const READERS: readonly (readonly [string, Reader, readonly Shape[]])[] = [
       ['0', '_', 'O'],
       ['except', '\rexcept ', ''],
       ['', '\\\n', '!']
-    ]
+    ],
+    CELL
   ],
   [
     'specs of conda',
@@ -131,7 +265,8 @@ const READERS: readonly (readonly [string, Reader, readonly Shape[]])[] = [
       ['', '[', ']'],
       ['', '{,', ''],
       ['', '*a', '']
-    ]
+    ],
+    SETTINGS_BYTES
   ],
   [
     'shell commands',
@@ -143,8 +278,10 @@ const READERS: readonly (readonly [string, Reader, readonly Shape[]])[] = [
       ['', '((', ''],
       ['', "'", ''],
       ['', '"\\', ''],
-      ['', '> ', '']
-    ]
+      ['', '> ', ''],
+      ['', '>a§ ', '']
+    ],
+    CELL
   ],
   [
     'HTML',
@@ -188,33 +325,59 @@ const READERS: readonly (readonly [string, Reader, readonly Shape[]])[] = [
     path =>
       [
         path,
-        (text: string) => readNotebook(text, path),
+        (text: string) => (isTextName(path) ? readTextNotebook : readNotebook)(text, path),
         [
           ['# %%', ' ', 'x\n'],
           ['# %% ', '[', '\n'],
+          ['', '# %%\na§\n', ''],
+          ['# %%\n', '#', ''],
+          ['# %%\n', '# %a\n', ''],
+          ['# %% a="', '\\\\', '"\n'],
           ['---\ntitle:', ' ', 'x\n---\n'],
           ['---\na', ' ', 'b\n---\n```{python}\n'],
+          ['```{python}\na\n```\n', 'a§\n\n', ''],
+          ['', '```{python}\na\n```\n', ''],
+          ['', '```{code-cell}\na\n```\n', ''],
           ['', '`', '\n'],
           ['', '```\n', ''],
           ['```{python', ' ', '\n'],
+          ['# Databricks notebook source\n', '# COMMAND ----------\n', ''],
+          ['# Databricks notebook source\n# COMMAND ', '-', '\n'],
+          ['import marimo\napp = marimo.App()\n', '@app.cell\ndef a§():\n  return\n', ''],
           ['{"cells": ', '[', ''],
           ['{"cells": "', '\\n', '"}'],
+          [
+            '{"nbformat": 4, "cells": [',
+            '{"cell_type": "markdown", "source": "", "metadata": {}},',
+            ']}'
+          ],
+          ['{"nbformat": 4, "cells": [{"cell_type": "code", "source": [', '"a\\n",', '""]}]}'],
+          ['{"nbformat": 4, "metadata": {', '"a§": 1,', '"a": 1}}'],
           ['{', ' ', 'x']
         ]
       ] as const
   )
 ];
 
+const SUMMARY = {
+  automagic: true,
+  magics: builtinMagics(),
+  version: NEWEST_PYTHON,
+  futureFeatures: []
+};
+
 function file(name: string): Reader {
   return text => readRequirementFile(name, text);
 }
 
-function within(before: string, after: string, shapes: readonly Shape[]): readonly Shape[] {
-  return shapes.map(([start, unit, end]) => [before + start, unit, end + after]);
-}
+/** Longer files are not read. */
+const REQUIREMENT_FILES = /requirements.txt|setup|pyproject|Pipfile|uv.lock/;
 
-describe.each(READERS)('%s', (_, read, shapes) => {
-  it.each(shapes)('%j, then many %j, then %j', (before, unit, after) => {
-    expectLinear(size => read(before + unit.repeat(size) + after), SIZE);
+const CASES = READERS.map(([name, read, shapes, longest]) => ({ name, read, shapes, longest }));
+
+describe.each(CASES)('$name', ({ name, read, shapes, longest }) => {
+  const isRequired = REQUIREMENT_FILES.test(name);
+  it.each(shapes)('%j, then many %j, then %j', (...shape) => {
+    expectLinearReading(read, shape, longest ?? (isRequired ? REQUIREMENT_BYTES : undefined));
   });
 });

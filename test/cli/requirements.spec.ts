@@ -185,6 +185,18 @@ describe('freshkernel requirements', () => {
     expect(run.err).toContain(message);
   });
 
+  it('names files that are too large to be read', () => {
+    write();
+    workspace.write('requirements.txt', '# a\n'.repeat(1_200_000));
+    workspace.write('environment.yml', `dependencies:\n${'- numpy\n'.repeat(20_000)}`);
+    const { out, err } = workspace.run(['requirements', 'a.ipynb']);
+    expect(out).toContain('numpy');
+    expect(err).toContain('`requirements.txt` is not read: it is larger than 4 MB');
+    expect(err).toContain(
+      '`environment.yml` is not read: it has 160014 characters, more than 100000.'
+    );
+  });
+
   it('refuses other languages', () => {
     workspace.write(
       'r.ipynb',

@@ -73,8 +73,15 @@ def fault_text(action: str, error: BaseException) -> str:
     return f"{action}: {reason or error}."
 
 
+# The words of Python, which do not contain those of the system.
+_WORDS = {"can't start new thread": errno.EAGAIN, "MemoryError": errno.ENOMEM}
+
+
 def shortage_in(text: str) -> OSError | None:
-    """The shortage of the machine that a message of another program names, in the words of the system."""
+    """The shortage of the machine that a message of another program names, in the words of the system or of Python."""
+    for words, number in _WORDS.items():
+        if words in text:
+            return OSError(number, os.strerror(number))
     for number in _SHORTAGES:
         if os.strerror(number) in text:
             return OSError(number, os.strerror(number))

@@ -17,6 +17,7 @@ from freshkernel.processes.starting import DEVNULL, PIPE, STDOUT, Child, shown_c
 
 _LOG_BYTES = 2_000_000
 _KEPT_LINES = 2_000
+_LINE_BYTES = 10_000
 _MAXIMUM_SECONDS = 3_600.0
 # The tools would try to reach an index again and again, for each package. Indexes that are folders still count.
 _WITHOUT_NETWORK = {"PIP_RETRIES": "0", "UV_OFFLINE": "1", "CONDA_OFFLINE": "1"}
@@ -114,7 +115,8 @@ class BuildCommands:
                 stdin.write(text.encode())
         if process.stdout:
             with process.stdout as output:
-                for raw in output:
+                # A build that writes a line without an end would fill the memory of this process.
+                for raw in iter(lambda: output.readline(_LINE_BYTES), b""):
                     self._log.write(raw)
                     line = raw.decode(errors="replace").rstrip()
                     lines.append(line)

@@ -42,7 +42,10 @@ class CondaPlan:
         self.python = "the one of the environment"
         self.notes: tuple[str, ...] = ("Conda environments are experimental.",)
         fingerprint = Fingerprint("conda", _FORMAT, self.tool, platform)
-        fingerprint.add_declaration(self.declared)
+        try:
+            fingerprint.add_declaration(self.declared)
+        except OSError as error:
+            raise EnvironmentUnavailableError(str(error)) from error
         self.key = fingerprint.hexdigest()
         program = Path(os.path.realpath(self._program))
         self.needed: tuple[Path, ...] = (Path(self._program), program, program.parent.parent)

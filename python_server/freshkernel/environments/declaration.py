@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from freshkernel.common.project_folder import project_folder
+from freshkernel.common.regular_files import regular_content
 
 if sys.version_info >= (3, 11):
     import tomllib
@@ -26,6 +27,7 @@ REQUIREMENTS_FILE = "requirements.txt"
 CONDA_FILES = ("environment.yml", "environment.yaml")
 DOCKER_FILES = ("Dockerfile", "Containerfile")
 _VERSION_FILE = ".python-version"
+_MAXIMUM_BYTES = 10_000_000
 _VERSION = re.compile(r"^(?:cpython-|python-)?(\d+\.\d+)(?:\.\d+)?$")
 
 
@@ -132,8 +134,8 @@ def _project_table(path: Path, notes: list[str]) -> _Project | None:
     if not path.is_file():
         return None
     try:
-        whole = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+        whole = tomllib.loads(regular_content(path, _MAXIMUM_BYTES).decode())
+    except (OSError, ValueError, RecursionError) as error:
         notes.append(f"Skipped {path}: it cannot be read ({error}).")
         return None
     table = whole.get("project")
@@ -154,7 +156,7 @@ def _project_table(path: Path, notes: list[str]) -> _Project | None:
 def _asked_python(folder: Path, required: str) -> str:
     """The Python that a project requires, from its table and from the file that pins it."""
     try:
-        lines = (folder / _VERSION_FILE).read_text(encoding="utf-8").split()
+        lines = regular_content(folder / _VERSION_FILE, _MAXIMUM_BYTES).decode().split()
     except (OSError, UnicodeDecodeError):
         lines = []
     pinned = _VERSION.match(lines[0]) if lines else None

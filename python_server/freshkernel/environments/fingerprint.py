@@ -15,10 +15,13 @@ from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 from freshkernel.common.project_folder import is_linked
+from freshkernel.common.regular_files import IrregularFileError, regular_content
 from freshkernel.environments.declaration import LOCK_FILE, PROJECT_FILE, Declaration
 
 _MAXIMUM_FILES = 5_000
 _MAXIMUM_BYTES = 100_000_000
+# Tools that install read each included file inside of the one that includes it.
+_MAXIMUM_LEVELS = 100
 # Folders that builds leave in a source folder.
 _BUILT = ("__pycache__", "build", "dist", ".eggs")
 _METADATA = (PROJECT_FILE, "setup.py", "setup.cfg", "MANIFEST.in")
@@ -40,6 +43,7 @@ class Fingerprint:
     def __init__(self, *facts: str) -> None:
         self._hash = hashlib.sha256()
         self._seen: set[Path] = set()
+        self._levels = 0
         for fact in facts:
             self._add("fact", fact.encode())
 
@@ -82,11 +86,15 @@ class Fingerprint:
         if file in self._seen:
             return
         self._seen.add(file)
+        self._levels += 1
+        if self._levels > _MAXIMUM_LEVELS:
+            raise IrregularFileError(file, f"included over more than {_MAXIMUM_LEVELS} files")
         text = _content(file).decode(errors="replace")
         self._add(file.name, text.encode())
         joined = _COMMENT.sub("", text.replace("\\\n", " "))
         for line in joined.splitlines():
             self._add_line(_expanded(_LIST_MARK.sub("", line).strip().rstrip("'\"")), file.parent)
+        self._levels -= 1
 
     def _add_line(self, line: str, folder: Path) -> None:
         if included := _INCLUDE.match(line):
@@ -162,8 +170,11 @@ def _files(folder: Path) -> Iterable[Path]:
 
 
 def _content(path: Path) -> bytes:
+    """The content of a file; one that ends never would also be read by what installs, so it is refused."""
     try:
-        return path.read_bytes()
+        return regular_content(path, _MAXIMUM_BYTES)
+    except IrregularFileError:
+        raise
     except OSError:
         return b"\0missing"
 

@@ -109,7 +109,8 @@ class Provision:
             entry.clear()
             reason = "The disk is full." if full else failure_text(error.lines, plan.python)
             purpose = f"{error.purpose}: " if error.purpose else ""
-            text = f"{purpose}{reason} The full log is {entry.log}"
+            hint = _hint(self._commands.sandbox)
+            text = f"{purpose}{reason}{hint} The full log is {entry.log}"
             raise EnvironmentFailedError(text) from error
         except BaseException:
             entry.clear()
@@ -133,6 +134,17 @@ def _in_sandbox(sandbox: Sandbox) -> str:
     if sandbox.network:
         return "The build is in the sandbox, with the network."
     return "The build is in the sandbox, without a network: packages come from folders of this machine only."
+
+
+def _hint(sandbox: Sandbox | None) -> str:
+    """What to do if a build fails that had no network, where the tools still speak of an index."""
+    if sandbox is None or sandbox.network:
+        return ""
+    return (
+        " The build had no network: put wheels into a folder that `PIP_FIND_LINKS` or `UV_FIND_LINKS` names. A source "
+        "distribution is built there only if what builds it, such as setuptools, is in the folder, too; "
+        "make a wheel of it elsewhere (`pip wheel`)."
+    )
 
 
 def _ready(stamp: Stamp) -> str:

@@ -66,7 +66,10 @@ class VirtualEnvironmentPlan:
         self.tool = "uv" if uv else "pip"
         self.python = chosen.interpreter.version
         self.notes = tuple(notes)
-        self.key = _key(self.declared, self.tool, chosen.interpreter)
+        try:
+            self.key = _key(self.declared, self.tool, chosen.interpreter)
+        except OSError as error:
+            raise EnvironmentUnavailableError(str(error)) from error
         self.needed = needed_by(uv, chosen.interpreter)
 
     def is_built(self, entry: CacheEntry) -> bool:

@@ -56,11 +56,11 @@ def _reason_of_kill(kills_before: int | None) -> str:
     return ", not for lack of memory"
 
 
-def start_text(what: str, log: str, death: str | None) -> str:
+def start_text(what: str, log: str, death: str | None, lacking: str = "") -> str:
     """A failed start and its reason, in full sentences: the last error in the log, or the last line of an ended process.
 
     `what` is a clause, such as "The kernel ended". `death` is how the process ended, which counts if it wrote nothing; None
-    for one that runs.
+    for one that runs. `lacking` says what the process has too little of, so that its own errors may only follow from that.
     """
     lines = [each.strip("\0 \t") for each in reversed(log.splitlines())]
     said = [each for each in lines if each and not _NOTE.match(each)]
@@ -70,7 +70,8 @@ def start_text(what: str, log: str, death: str | None) -> str:
         return fault_text(what, shortage)
     if not reason and death is not None:
         reason = next(iter(said), death)
-    return f"{what}: {reason.rstrip('.')}." if reason else f"{what}."
+    text = f"{what}: {reason.rstrip('.')}." if reason else f"{what}."
+    return f"{text} {lacking}".rstrip()
 
 
 def _is_error(line: str) -> bool:

@@ -22,7 +22,7 @@ from freshkernel.common.kernel_interface import (
     KernelStartError,
     Message,
 )
-from freshkernel.common.processes import STOPPED_SECONDS, StopWatch, cpu_seconds
+from freshkernel.common.processes import STOPPED_SECONDS, StopWatch
 from freshkernel.common.system_faults import fault_text
 from freshkernel.environments.kernel_spec import write_kernel_spec
 from freshkernel.environments.launch import KernelLaunch
@@ -34,6 +34,7 @@ from freshkernel.processes.sandbox import (
 )
 from freshkernel.processes.starting import DEVNULL, child_variables, find_program
 from freshkernel.runner.kernel_end import LogTail, death_text, memory_kills, start_text
+from freshkernel.runner.start_watch import StartWatch, descriptors_text
 
 _GRACE_SECONDS = 5.0
 _RETRY_SECONDS = 0.5
@@ -42,10 +43,6 @@ _CONNECT_SECONDS = 0.5
 _SEND_MILLISECONDS = 2_000
 # Kernels that start at the same time may choose the same ports: all but the first then exit.
 _STARTS = 3
-# A kernel that starts computes. Rarely, on busy machines, one neither computes nor answers, for ever: as one does
-# whose connection file was gone when it looked, so that it made another. It takes some milliseconds a second then.
-_SILENT_SECONDS = 15.0
-_IDLE_CPU_SECONDS = 0.1
 
 
 class _EndedAtOnceError(KernelStartError):
@@ -54,24 +51,6 @@ class _EndedAtOnceError(KernelStartError):
 
 class _SilentError(KernelStartError):
     """The process neither answers nor computes."""
-
-
-class _SilenceWatch:
-    """Measures how long a process has not computed."""
-
-    def __init__(self, pid: int | None) -> None:
-        self._pid = pid
-        self._cpu = 0.0
-        self._since = time.monotonic()
-
-    def is_silent(self) -> bool:
-        cpu = None if self._pid is None else cpu_seconds(self._pid)
-        if cpu is None:
-            return False
-        if abs(cpu - self._cpu) > _IDLE_CPU_SECONDS:
-            self._cpu = cpu
-            self._since = time.monotonic()
-        return time.monotonic() - self._since > _SILENT_SECONDS
 
 
 class _KernelManager(AsyncKernelManager):
@@ -245,10 +224,12 @@ class LocalKernel:
 
     async def _ready(self, end: float, seconds: float, *, is_last: bool) -> Message:
         """Asks until both the reply and its status arrive: from then on, none is missed."""
-        silence = _SilenceWatch(getattr(self._manager.provisioner, "pid", None))
+        watch = StartWatch(getattr(self._manager.provisioner, "pid", None), self._log_text)
         while time.monotonic() < end:
             if not await self._is_alive():
-                raise _EndedAtOnceError(self._start_text("ended at once", has_ended=True))
+                text = self._start_text("ended at once", has_ended=True)
+                # It would end again where it lacks something.
+                raise KernelStartError(text) if descriptors_text() else _EndedAtOnceError(text)
             try:
                 request = self.client.kernel_info()
             except zmq.Again as error:
@@ -256,11 +237,16 @@ class LocalKernel:
             idle = await self._idle_after(request, min(end, time.monotonic() + _RETRY_SECONDS))
             if idle and self.info:
                 return idle
-            if not is_last and silence.is_silent():
+            if watch.is_stuck():
+                break
+            if not is_last and watch.is_silent():
                 raise _SilentError(f"The kernel {self.name} is not responding.")
-        raise KernelStartError(
-            self._start_text(f"did not respond within {seconds:g} s", has_ended=False)
+        what = (
+            "does not respond"
+            if time.monotonic() < end
+            else f"did not respond within {seconds:g} s"
         )
+        raise KernelStartError(self._start_text(what, has_ended=False))
 
     def _unknown_name(self) -> str:
         """The error message for an unknown kernel name."""
@@ -294,9 +280,13 @@ class LocalKernel:
 
     def _start_text(self, what: str, *, has_ended: bool) -> str:
         """A sentence about the failed start of the process, with the reason."""
-        log = self._log.text() if self._log else ""
         death = self._death() if has_ended else None
-        return start_text(f"The kernel {self.name} {what}", log, death)
+        return start_text(
+            f"The kernel {self.name} {what}", self._log_text(), death, descriptors_text()
+        )
+
+    def _log_text(self) -> str:
+        return self._log.text() if self._log else ""
 
     async def why_ended(self) -> KernelEnd | None:
         """How the process ended."""

@@ -5,11 +5,15 @@ Building a project's package runs its code; a program that installs reads what o
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
+import sysconfig
+import tarfile
 import tempfile
 import venv
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,10 +21,13 @@ from typing import Any
 import pytest
 from outside_world import OutsideWorld
 from running_worker import HERE, Outcome, RunningWorker, job
+from small_wheels import make_wheel
 
+import environment
 from freshkernel.environments import packages_folder
 from freshkernel.processes.sandbox import sandbox_program, why_unusable
 
+UV_REQUIREMENTS = Path(__file__).parents[1] / "environments" / "uv.txt"
 REASON = why_unusable(sandbox_program(), network=False)
 pytestmark = pytest.mark.skipif(REASON is not None, reason=f"no sandbox: {REASON}")
 
@@ -177,3 +184,81 @@ def test_installs_of_a_restoration(
     packages_folder.install(replace(read, python=python))
     found = json.loads((tmp_path / "run" / "1" / "found.json").read_text())
     assert {name for name, works in found.items() if works} == expected
+
+
+def build_offline(project: Path, tmp_path: Path, tool: str, requirement: str) -> Outcome:
+    """A run in an environment whose packages come from a folder of this machine, in the sandbox without a network."""
+    (project / "requirements.txt").write_text(f"{requirement}\n")
+    folders = [
+        each for each in os.environ["PATH"].split(os.pathsep) if not Path(each, "uv").exists()
+    ]
+    if tool == "uv":
+        folders.insert(
+            0, str(environment.set_up_separate_environment("uv", UV_REQUIREMENTS).parent)
+        )
+    wheels = str(tmp_path / "wheels")
+    with tempfile.TemporaryDirectory(prefix="fk") as short:
+        variables = {
+            **{"HOME": str(tmp_path / "home"), "TMPDIR": short, "PATH": os.pathsep.join(folders)},
+            "FRESHKERNEL_ENVIRONMENTS": str(tmp_path / "environments"),
+            **{"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": wheels},
+            **{"UV_NO_INDEX": "1", "UV_FIND_LINKS": wheels},
+        }
+        place = {**HERE, "environment": "venv"}
+        cells = ["import alpha; print(alpha.VERSION, alpha.__file__)"]
+        changes = {"copy_bytes": 10_000_000, "sandbox": "required", "network": False}
+        worker = RunningWorker(
+            job(project, cells, place=place, **changes), tmp_path / "worker", variables
+        )
+        worker.read_rest()
+    return Outcome(worker, worker.result())
+
+
+@pytest.fixture
+def offline(tmp_path: Path) -> Path:
+    """A project next to a folder of wheels with the kernel, which is the one of the tests."""
+    (tmp_path / "home").mkdir()
+    (tmp_path / "project" / ".git").mkdir(parents=True)
+    wheels = tmp_path / "wheels"
+    wheels.mkdir()
+    make_wheel(wheels, "pip", "30.0")
+    make_wheel(tmp_path, "ipykernel", "6.99")
+    name = "ipykernel-6.99-py3-none-any.whl"
+    with zipfile.ZipFile(tmp_path / name) as made, zipfile.ZipFile(wheels / name, "w") as wheel:
+        for each in made.namelist():
+            if each != "ipykernel.py":
+                wheel.writestr(each, made.read(each))
+        wheel.writestr("kernel.pth", sysconfig.get_path("purelib") + "\n")
+    return tmp_path / "project"
+
+
+@pytest.mark.parametrize("tool", ["pip", "uv"])
+def test_wheels_of_a_folder_without_a_network(offline: Path, tmp_path: Path, tool: str) -> None:
+    make_wheel(tmp_path / "wheels", "alpha", "1.5")
+    outcome = build_offline(offline, tmp_path, tool, "alpha")
+    assert outcome.result["status"] == "finished", outcome.result["message"]
+    version, file = outcome.text(0).split()
+    assert version == "1.5"
+    assert file.startswith(str(tmp_path / "environments"))
+    assert outcome.result["sandbox"]["environment"] == "sandbox-without-network"
+
+
+@pytest.mark.parametrize("tool", ["pip", "uv"])
+def test_a_source_distribution_without_a_network(offline: Path, tmp_path: Path, tool: str) -> None:
+    """What builds it would come from an index. The message says so, and what to do."""
+    content = {
+        "PKG-INFO": "Metadata-Version: 2.1\nName: alpha\nVersion: 1.0\n",
+        "setup.py": "open('/run/built', 'w')\n",
+        "pyproject.toml": '[build-system]\nrequires = ["setuptools"]\n',
+    }
+    with tarfile.open(tmp_path / "wheels" / "alpha-1.0.tar.gz", "w:gz") as archive:
+        for name, text in content.items():
+            entry = tarfile.TarInfo(f"alpha-1.0/{name}")
+            entry.size = len(text)
+            archive.addfile(entry, io.BytesIO(text.encode()))
+    outcome = build_offline(offline, tmp_path, tool, "alpha")
+    assert outcome.result["status"] == "environment-failed"
+    said = outcome.result["message"]
+    assert "setuptools" in said
+    assert "The build had no network: put wheels into a folder" in said
+    assert "A source distribution is built there only if" in said

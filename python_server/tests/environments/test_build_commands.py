@@ -85,3 +85,10 @@ def _cancel_once_reported(reported: list[str], commands: BuildCommands) -> None:
     while not reported:
         time.sleep(0.01)
     commands.cancel()
+
+
+def test_a_line_without_an_end_is_cut(tmp_path: Path) -> None:
+    with BuildCommands(tmp_path / "log", os.environ, lambda _: None) as commands:
+        lines = commands.run(python("print('a' * 100_000_000, end='')"), tmp_path)
+    assert max(map(len, lines)) <= 10_000
+    assert (tmp_path / "log").stat().st_size < 3_000_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -104,3 +105,19 @@ def test_files_of_other_tools(project: Path) -> None:
         declaration_by_name(project, ("a.yml", "b.yml"))
     (project / "b.yml").touch()
     assert declaration_by_name(project / "notebooks", ("a.yml", "b.yml")).kind == "b.yml"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes with a name")
+def test_pipes_are_not_waited_for(project: Path) -> None:
+    (project / "notebooks" / "pyproject.toml").write_text(f"{PROJECT}dependencies = []\n")
+    os.mkfifo(project / "notebooks" / ".python-version")
+    assert found(project / "notebooks").asked == ""
+
+
+def test_a_project_file_that_is_too_large_or_too_deep_is_skipped(project: Path) -> None:
+    (project / "requirements.txt").write_text("six\n")
+    for text in ("#" * 11_000_000, f"a = {'[' * 100_000}"):
+        (project / "pyproject.toml").write_text(text)
+        declared = found(project)
+        assert declared.kind == "requirements.txt"
+        assert "cannot be read" in declared.notes[0]

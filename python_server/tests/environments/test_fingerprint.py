@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -111,3 +112,32 @@ def test_lock_files_name_folders(tmp_path: Path) -> None:
     (tmp_path / "uv.lock").write_text('source = { editable = "lib" }\nversion = 2\n')
     seen.add(hashed(tmp_path, name="uv.lock"))
     assert len(seen) == 3
+
+
+def _pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def _large(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(200_000_000)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+@pytest.mark.parametrize("include", ["-r /dev/zero", "-r endless", "-c large", "-e ./package"])
+def test_a_file_without_an_end_is_refused(project: Path, include: str) -> None:
+    _pipe(project / "endless")
+    _large(project / "large")
+    (project / "package").mkdir()
+    _pipe(project / "package" / "setup.py")
+    (project / "requirements.txt").write_text(f"six\n{include}\n")
+    with pytest.raises(OSError, match=r"is not read: it is (not a regular file|larger than)"):
+        hashed(project)
+
+
+def test_a_long_chain_of_files_is_refused(project: Path) -> None:
+    for number in range(2_000):
+        (project / f"{number}.txt").write_text(f"-r {number + 1}.txt\n")
+    (project / "requirements.txt").write_text("-r 0.txt\n")
+    with pytest.raises(OSError, match=r"included over more than 100 files"):
+        hashed(project)

@@ -26,7 +26,7 @@ from running_worker import (
     wait_until_gone,
 )
 
-from freshkernel.runner import local_kernel
+from freshkernel.runner import local_kernel, start_watch
 
 FULL_SCALE = os.environ.get("FRESHKERNEL_SCALE") == "full"
 BUSY = "print('busy', flush=True)\nwhile True: pass"
@@ -195,7 +195,7 @@ def test_a_kernel_that_neither_answers_nor_computes_is_started_again(
     argv = [sys.executable, "-c", script, "-f", "{connection_file}"]
     specification.write_text(json.dumps({"argv": argv, "display_name": "", "language": "python"}))
     monkeypatch.setenv("JUPYTER_PATH", str(tmp_path / "share"))
-    monkeypatch.setattr(local_kernel, "_SILENT_SECONDS", 3.0)
+    monkeypatch.setattr(start_watch, "_SILENT_SECONDS", 3.0)
 
     async def start() -> str:
         connection = tmp_path / "run" / "kernel.json"

@@ -5,7 +5,10 @@
 export function withoutCommands(text: string): string {
   return process.env.GITHUB_ACTIONS === 'true'
     ? text
-        .replace(/^((?:[^\S\r\n\u2028\u2029]|\u0085)*):(?=:)/gm, '$1\\u003a')
+        .replace(
+          /^([\t\v\f \u0085\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\ufeff]*):(?=:)/gm,
+          '$1\\u003a'
+        )
         .replaceAll('##[', '##\\u005b')
     : text;
 }

@@ -5,7 +5,8 @@
 import { withoutEndSlashes } from '../../core/messages/end-slashes';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
-import { parse as parseToml, TomlError } from 'smol-toml';
+import { TomlError } from 'smol-toml';
+import { parseToml } from '../../core/toml/parse';
 import { isTable } from '../../core/toml/table';
 import { UsageFailure } from '../console/failure';
 import { FileRefusal, readRegularFile, SETTINGS_BYTES } from '../notebooks/regular-file';

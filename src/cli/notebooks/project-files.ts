@@ -13,7 +13,8 @@ import { FileRefusal, readRegularFile } from './regular-file';
 import { foldersInRepository } from './repository';
 
 const MODULE_BYTES = 1_048_576;
-const REQUIREMENT_BYTES = 8 * 1_048_576;
+/** Size limit of a requirement file, in bytes. */
+export const REQUIREMENT_BYTES = 4 * 1_048_576;
 
 /** More requirement files than this are not read. */
 const MAX_FILES = 50;

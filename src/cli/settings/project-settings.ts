@@ -155,7 +155,7 @@ export class SettingsFinder {
   }
 
   private note(file: string, problems: readonly SettingsProblem[], isError: boolean): void {
-    this.notices.push(...problems.map(problem => ({ ...problem, file, isError })));
+    problems.forEach(problem => this.notices.push({ ...problem, file, isError }));
   }
 
   /**

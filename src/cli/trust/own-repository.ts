@@ -70,7 +70,7 @@ function earliestChange(folder: string): number {
     .map(name => lstatSync(path.join(folder, name)))
     .filter(state => state.isFile() && isOwn(state))
     .map(({ ctimeMs }) => ctimeMs);
-  return Math.min(...times);
+  return times.reduce((first, time) => Math.min(first, time), Infinity);
 }
 
 /** The times of the commits in a log, in seconds, and when the file system changed it, in milliseconds. */

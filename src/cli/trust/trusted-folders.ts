@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import * as path from 'node:path';
-import { parse as parseToml, TomlError } from 'smol-toml';
+import { TomlError } from 'smol-toml';
+import { parseToml } from '../../core/toml/parse';
 import { UsageFailure } from '../console/failure';
 import { FileRefusal, readRegularFile, SETTINGS_BYTES } from '../notebooks/regular-file';
 import { realPath } from './project-root';

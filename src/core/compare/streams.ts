@@ -39,7 +39,8 @@ export function separateStreams(outputs: readonly StoredOutput[]): readonly Stor
     } else if (output.kind === 'stream') {
       all.push(output);
     } else {
-      all.push(...waiting, output);
+      waiting.forEach(each => all.push(each));
+      all.push(output);
       waiting = [];
     }
   }

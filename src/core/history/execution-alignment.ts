@@ -93,7 +93,7 @@ class Alignment {
 
   matchSources(groups: readonly ExecutionGroup[]): void {
     // The last execution in a cell takes precedence; only then may a cell be an older version.
-    const versions = Math.max(0, ...groups.map(group => group.signatures.length));
+    const versions = groups.reduce((most, { signatures }) => Math.max(most, signatures.length), 0);
     for (let version = 0; version < versions; version++) {
       let previous = -1;
       for (const group of groups) {

@@ -91,7 +91,9 @@ class TextFollower implements ProjectTexts {
     const summaries = cells
       .filter(({ type }) => type === 'code')
       .map(({ source }) => summarizeCell(source, this.options));
-    this.summaries.push(...summaries);
+    for (const each of summaries) {
+      this.summaries.push(each);
+    }
     summaries.forEach(summary => this.addForms(summary, folder));
     const modules = summaries.flatMap(summary => this.modulesOf(summary));
     this.addFolders(modules, folder);

@@ -121,13 +121,14 @@ class ImportReader implements TextImports {
     const [first, second] = [this.nested(), this.nested()];
     first.readAll(body, false);
     handlers.forEach(handler => second.readAll(handler.body, false));
-    this.optional.push(...first.optional, ...second.optional);
+    first.optional.forEach(each => this.optional.push(each));
+    second.optional.forEach(each => this.optional.push(each));
     const branches = [first, second].flatMap(({ needed, choices }) => [
       ...(needed.length === 0 ? [] : [needed]),
       ...choices.flat()
     ]);
     if (isOptional || second.needed.length + second.choices.length === 0) {
-      this.optional.push(...branches.flat());
+      branches.flat().forEach(each => this.optional.push(each));
     } else {
       this.choices.push(branches);
     }

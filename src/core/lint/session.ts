@@ -97,7 +97,9 @@ export class LintSession {
     const staleness = yield* findStaleness(tracker, analyzed, version, state, problems);
     const subject = this.subjectOf(analyzed, version, staleness, state);
     const run = yield* this.runnerFor(analyzed.document.path).run(subject);
-    problems.push(...run.problems);
+    for (const each of run.problems) {
+      problems.push(each);
+    }
     const identities = this.identities.update(document.cells);
     const complete = completeFindings(run.outcomes, identities, problems, this.ids);
     const current = withoutVainRestarts(complete).map(finding => analyzed.toCurrent(finding));

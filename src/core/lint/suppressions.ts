@@ -25,14 +25,13 @@ const TAG = /^freshkernel:ignore(?:=(.*))?$/i;
 
 /** All suppressions of a cell, tags first, then by line. */
 export function findSuppressions(cell: NotebookCell): readonly Suppression[] {
-  const found: Suppression[] = cell.tags.flatMap(tag => {
+  const found: readonly Suppression[] = cell.tags.flatMap(tag => {
     const match = TAG.exec(tag.trim());
     return match === null ? [] : [{ line: null, wholeCell: true, codes: readCodes(match[1]) }];
   });
-  if (cell.type === 'code' && /freshkernel\s*:\s*ignore/i.test(cell.source)) {
-    found.push(...findInComments(cell.source));
-  }
-  return found;
+  return cell.type === 'code' && /freshkernel\s*:\s*ignore/i.test(cell.source)
+    ? [...found, ...findInComments(cell.source)]
+    : found;
 }
 
 /** The lines of a cell, from 1, that a range spans. */

@@ -4,7 +4,10 @@ import { printable } from './terminal';
 /** A code span that its text cannot end: its fence is longer than any run of backticks inside. */
 export function codeSpan(text: string): string {
   const content = printable(text).trim();
-  const longest = Math.max(0, ...(content.match(/`+/g) ?? []).map(({ length }) => length));
+  const longest = (content.match(/`+/g) ?? []).reduce(
+    (most, { length }) => Math.max(most, length),
+    0
+  );
   const fence = '`'.repeat(longest + 1);
   const space = longest > 0 ? ' ' : '';
   return content === '' ? '' : `${fence}${space}${content}${space}${fence}`;

@@ -1,9 +1,9 @@
 /** Adds requirements to files in the style of each file. */
-import { parse } from 'smol-toml';
 import type { RequirementFiles } from '../../protocol';
 import { appendElement } from '../toml/array-edit';
 import { isSameValue } from '../toml/equality';
 import { parseTomlLayout } from '../toml/layout';
+import { parseToml } from '../toml/parse';
 import { normalizeName, parseRequirement } from './requirement';
 import { projectRequirements } from './project-requirements';
 import { logicalLines } from './requirements-txt';
@@ -144,7 +144,7 @@ function addElement(text: string, requirement: string): string | null {
 /** Whether the edit added the requirements and changed nothing else. */
 function isExpectedChange(before: string, after: string, added: readonly string[]): boolean {
   try {
-    const [old, updated] = [before, after].map(text => parse(text.replace(/^\uFEFF/, '')));
+    const [old, updated] = [before, after].map(parseToml);
     const project = updated.project as { dependencies?: unknown };
     const dynamic = (old.project as { dynamic?: unknown } | undefined)?.dynamic;
     if (Array.isArray(dynamic) && dynamic.includes('dependencies')) {

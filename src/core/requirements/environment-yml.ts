@@ -12,8 +12,14 @@ import { pypiNameForConda } from './distributions';
 import { collectEntries, readLine } from './requirements-txt';
 import type { LineEntry } from './requirements-txt';
 
+/** Longer files are not read: the parser takes time that grows with the square of the keys, and memory for each level. */
+export const MAX_YAML_LENGTH = 100_000;
+
 /** Reads the text of an environment.yml. */
 export function readEnvironmentYml(text: string): RequirementFileContent {
+  if (text.length > MAX_YAML_LENGTH) {
+    return UNREADABLE;
+  }
   const lines = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ''), { lineCounter: lines });
   const root = document.errors.length === 0 ? document.contents : null;

@@ -4,8 +4,14 @@ import { SpecifierSet } from './specifier';
 const NUMBERS =
   /^v?(\d+(?:\.\d+)*)((?:[-_.]{0,2}(?:a|b|c|rc|alpha|beta|pre|preview|post|dev)(?:[-_.]?\d+)?)*[-_.]?)$/i;
 
+/** Longer texts are no constraints. */
+const MAX_LENGTH = 10_000;
+
 /** The specifier for a constraint; null for alternatives and invalid constraints. */
 export function readPoetryConstraint(text: string): SpecifierSet | null {
+  if (text.length > MAX_LENGTH) {
+    return null;
+  }
   const clauses = text
     .trim()
     .split(/,|(?<=[\w*])\s+(?=[<>=!~^])/)

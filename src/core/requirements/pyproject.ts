@@ -115,7 +115,9 @@ class PyprojectReader {
     const files = typeof file === 'string' ? [file] : strings(file);
     this.complete &&= files !== null;
     const line = this.document.linesOf([...path, 'file']).first;
-    this.includes.push(...(files ?? []).map(path => ({ path, line, isConstraint: false })));
+    for (const each of (files ?? []).map(path => ({ path, line, isConstraint: false }))) {
+      this.includes.push(each);
+    }
   }
 }
 

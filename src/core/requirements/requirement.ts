@@ -19,12 +19,15 @@ export function normalizeName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }
 
+/** Longer texts are no requirements, even with the hashes of an address. */
+const MAX_LENGTH = 20_000;
+
 /**
  * Parses a requirement by the grammar of <https://packaging.python.org/specifications/dependency-specifiers/>; null
  * if the text is invalid.
  */
 export function parseRequirement(text: string): Requirement | null {
-  return new RequirementScanner(text).read();
+  return text.length > MAX_LENGTH ? null : new RequirementScanner(text).read();
 }
 
 const BLANK = /[ \t]+/y;

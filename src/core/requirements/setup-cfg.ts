@@ -36,7 +36,9 @@ export function readSetupCfg(text: string): RequirementFileContent {
       const [, files] = FILE_DIRECTIVE.exec(item) ?? [];
       if (files !== undefined) {
         const paths = files.split(',').map(path => path.trim());
-        includes.push(...paths.map(path => ({ path, line, isConstraint: false })));
+        for (const each of paths.map(path => ({ path, line, isConstraint: false }))) {
+          includes.push(each);
+        }
         continue;
       }
       const requirement = readRequirement(item, { first: line, last: line }, kind ?? 'needed');

@@ -5,6 +5,8 @@ import { compareReleases, compareVersions, parseVersion, publicVersion } from '.
 /** Whether a version matches; only `===` uses the text. */
 type Test = (version: Version, text: string) => boolean;
 
+/** Longer texts are no specifiers: no project has so many clauses, and megabytes of them take seconds and much memory. */
+const MAX_LENGTH = 10_000;
 const CLAUSE = /^(===|==|~=|!=|<=|>=|<|>)\s*(\S*)$/;
 
 /** Clauses that must all match. An empty set admits every version. */
@@ -20,6 +22,9 @@ export class SpecifierSet {
 
   /** Parses comma-separated clauses; null if one is invalid. */
   static parse(text: string): SpecifierSet | null {
+    if (text.length > MAX_LENGTH) {
+      return null;
+    }
     const clauses = text
       .split(',')
       .map(clause => clause.trim())

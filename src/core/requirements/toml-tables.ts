@@ -1,9 +1,9 @@
 /** A TOML document with its values and their lines. */
 import type { TomlTable } from 'smol-toml';
-import { parse } from 'smol-toml';
 import { LineIndex } from '../notebook/line-index';
 import { parseTomlLayout } from '../toml/layout';
-import type { TomlEntry, TomlLayout } from '../toml/layout';
+import type { TomlEntry, TomlHeader, TomlLayout } from '../toml/layout';
+import { parseToml } from '../toml/parse';
 import { isTable } from '../toml/table';
 import type { LineRange } from './declared-requirement';
 
@@ -11,6 +11,8 @@ import type { LineRange } from './declared-requirement';
 export class TomlDocument {
   private readonly lines: LineIndex;
   private readonly layout: TomlLayout;
+  private entries: PathIndex<TomlEntry> | null = null;
+  private headers: PathIndex<TomlHeader> | null = null;
 
   private constructor(
     readonly root: TomlTable,
@@ -23,7 +25,7 @@ export class TomlDocument {
   /** Null if the text is not valid TOML. */
   static read(text: string): TomlDocument | null {
     try {
-      return new TomlDocument(parse(text.replace(/^\uFEFF/, '')), text);
+      return new TomlDocument(parseToml(text), text);
     } catch {
       return null;
     }
@@ -52,15 +54,13 @@ export class TomlDocument {
 
   /** The entry with exactly this path, or the first below it. */
   private entry(path: readonly string[]): TomlEntry | undefined {
-    const { entries } = this.layout;
-    return (
-      entries.find(entry => entry.path.length === path.length && startsWith(entry.path, path)) ??
-      entries.find(entry => startsWith(entry.path, path))
-    );
+    this.entries ??= new PathIndex(this.layout.entries);
+    return this.entries.find(path);
   }
 
-  private header(path: readonly string[]): { start: number; end: number } | undefined {
-    return this.layout.headers.find(header => startsWith(header.path, path));
+  private header(path: readonly string[]): TomlHeader | undefined {
+    this.headers ??= new PathIndex(this.layout.headers);
+    return this.headers.below(path);
   }
 
   /** The lines of the headers `[[name]]`, in order. */
@@ -76,6 +76,45 @@ export function strings(value: unknown): readonly string[] | null {
   return Array.isArray(value) && value.every(item => typeof item === 'string') ? value : null;
 }
 
-function startsWith(path: readonly string[], start: readonly string[]): boolean {
-  return start.every((part, index) => path[index] === part);
+/** Longer paths are not looked for. */
+const MAX_LENGTH = 8;
+
+/** What has a path in a TOML text, by its path and by each of its starts. */
+class PathIndex<T extends { readonly path: readonly string[] }> {
+  private readonly exact = new Map<string, T>();
+  private readonly starts = new Map<string, T>();
+
+  constructor(all: readonly T[]) {
+    for (const each of all) {
+      const { path } = each;
+      let key = '';
+      for (let length = 1; length <= Math.min(path.length, MAX_LENGTH); length++) {
+        key = keyOf(key, path[length - 1]);
+        keepFirst(this.starts, key, each);
+      }
+      if (path.length <= MAX_LENGTH) {
+        keepFirst(this.exact, key, each);
+      }
+    }
+  }
+
+  /** The first with exactly this path, or the first below it. */
+  find(path: readonly string[]): T | undefined {
+    return this.exact.get(path.reduce(keyOf, '')) ?? this.below(path);
+  }
+
+  /** The first with this path or below it. */
+  below(path: readonly string[]): T | undefined {
+    return this.starts.get(path.reduce(keyOf, ''));
+  }
+}
+
+function keyOf(start: string, part: string): string {
+  return `${start}${part.length}:${part}`;
+}
+
+function keepFirst<T>(all: Map<string, T>, key: string, value: T): void {
+  if (!all.has(key)) {
+    all.set(key, value);
+  }
 }

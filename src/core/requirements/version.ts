@@ -39,9 +39,13 @@ const PHASES: Readonly<Record<string, PreRelease['phase']>> = {
   preview: 'rc'
 };
 
+/** Longer texts are no versions: the time for a number grows faster than its digits. */
+const MAX_LENGTH = 10_000;
+
 /** Parses a version in any accepted spelling; null if the text is invalid. */
 export function parseVersion(text: string): Version | null {
-  const groups = VERSION.exec(text)?.groups as Partial<Record<string, string>> | undefined;
+  const groups = (text.length > MAX_LENGTH ? null : VERSION.exec(text))?.groups as
+    Partial<Record<string, string>> | undefined;
   if (groups === undefined) {
     return null;
   }

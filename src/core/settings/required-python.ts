@@ -5,6 +5,9 @@ import type { PythonVersion } from '../python/version';
 /** More than the bug-fix releases of any minor version of Python 3. */
 const MICRO_VERSIONS = 100;
 
+/** Longer texts are no specifiers: each clause is tried with all versions. */
+const MAX_LENGTH = 1_000;
+
 type Release = readonly number[];
 type Clause = (release: Release) => boolean;
 
@@ -13,6 +16,9 @@ type Clause = (release: Release) => boolean;
  * text is not a version specifier, or admits no known version.
  */
 export function oldestAdmitted(specifier: string): PythonVersion | null {
+  if (specifier.length > MAX_LENGTH) {
+    return null;
+  }
   const clauses = specifier
     .split(',')
     .filter(text => text.trim() !== '')

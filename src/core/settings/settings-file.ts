@@ -1,5 +1,5 @@
 /** Reads project settings: `freshkernel.toml`, or the table `[tool.freshkernel]` of `pyproject.toml`. */
-import { parse, TomlError } from 'smol-toml';
+import { TomlError } from 'smol-toml';
 import type { RequirementFiles } from '../../protocol';
 import { LineIndex } from '../notebook/line-index';
 import type { PythonVersion } from '../python/version';
@@ -11,6 +11,7 @@ import { isTable } from '../toml/table';
 import { SettingsReader } from './settings-reader';
 import type { EntryProblem, Table } from './settings-reader';
 import { parseTomlLayout } from '../toml/layout';
+import { parseToml } from '../toml/parse';
 
 /** The two kinds of files that hold project settings. */
 export type SettingsFileKind = 'freshkernel.toml' | 'pyproject.toml';
@@ -48,7 +49,7 @@ export function readSettings(
   kind: SettingsFileKind,
   rules: readonly RuleDefinition[]
 ): SettingsReading {
-  const document = parseToml(text);
+  const document = tableOf(text);
   if (document instanceof TomlError) {
     const isOurs = kind === 'freshkernel.toml' || OWN_HEADER.test(text);
     return { ...NOTHING, errors: isOurs ? [brokenFile(document)] : [] };
@@ -84,7 +85,7 @@ export interface ProjectTable {
 
 /** Reads the table `[project]` of a `pyproject.toml`; null where there is none, or the file is not TOML. */
 export function readProjectTable(text: string): ProjectTable | null {
-  const document = parseToml(text);
+  const document = tableOf(text);
   return document instanceof TomlError || !isTable(document.project)
     ? null
     : { requiredPython: requiredIn(document) };
@@ -112,9 +113,9 @@ function nearestRequirement({ files }: RequirementFiles): PythonVersion | null {
   return null;
 }
 
-function parseToml(text: string): Table | TomlError {
+function tableOf(text: string): Table | TomlError {
   try {
-    return parse(text.replace(/^\uFEFF/, ''));
+    return parseToml(text);
   } catch (error) {
     if (error instanceof TomlError) {
       return error;
@@ -139,18 +140,21 @@ function locate(
   }
   const { entries, headers } = parseTomlLayout(text);
   const lines = new LineIndex(text);
-  const places = [...entries.map(({ path, key }) => ({ path, start: key.start })), ...headers];
+  const starts = new Map<string, number>();
+  const add = (path: readonly string[], start: number): void => {
+    const key = JSON.stringify(path);
+    starts.set(key, starts.get(key) ?? start);
+  };
+  entries.forEach(({ path, key }) => add(path, key.start));
+  headers.forEach(({ path, start }) => add(path, start));
   return problems.map(({ message, path }) => {
     const full = [...prefix, ...path];
-    const place = places
-      .filter(each => each.path.every((part, index) => part === full[index]))
-      .reduce<(typeof places)[number] | null>(
-        (best, each) => (best === null || each.path.length > best.path.length ? each : best),
-        null
-      );
-    return place === null
+    const start = full
+      .map((_, index) => starts.get(JSON.stringify(full.slice(0, full.length - index))))
+      .find(each => each !== undefined);
+    return start === undefined
       ? { message, line: null, column: null }
-      : { message, ...lines.position(place.start) };
+      : { message, ...lines.position(start) };
   });
 }
 

@@ -49,13 +49,10 @@ export function parseTomlLayout(text: string): TomlLayout {
 }
 
 const SPACE = /[ \t]*/y;
-const BLANK = /[ \t\r\n]*(?:#[^\r\n]*[\r\n][ \t\r\n]*)*(?:#[^\r\n]*)?/y;
+const BLANK = /[ \t\r\n]*/y;
+const COMMENT = /#[^\r\n]*/y;
 const BARE_KEY = /[\w-]+/y;
 const SCALAR = /[^,\]}\r\n#]*/y;
-const BASIC = /"(?:[^"\\\r\n]|\\.)*"/y;
-const LITERAL = /'[^'\r\n]*'/y;
-const MULTILINE_BASIC = /"""(?:[^"\\]|\\[\s\S]|"{1,2}(?!"))*"{3,5}/y;
-const MULTILINE_LITERAL = /'''(?:[^']|'{1,2}(?!'))*'{3,5}/y;
 
 class LayoutScanner {
   private readonly entries: TomlEntry[] = [];
@@ -67,7 +64,7 @@ class LayoutScanner {
   scan(): TomlLayout {
     this.at = this.text.startsWith('\uFEFF') ? 1 : 0;
     for (;;) {
-      this.skip(BLANK);
+      this.skipBlank();
       if (this.at >= this.text.length) {
         return { entries: this.entries, headers: this.headers };
       }
@@ -116,7 +113,11 @@ class LayoutScanner {
       this.skip(SPACE);
       const start = this.at;
       const quote = this.text[start];
-      this.skip(quote === '"' ? BASIC : quote === "'" ? LITERAL : BARE_KEY);
+      if (quote === '"' || quote === "'") {
+        this.skipText(quote);
+      } else {
+        this.skip(BARE_KEY);
+      }
       const raw = this.text.slice(start, this.at);
       path.push(quote === '"' ? unquote(raw) : raw.replaceAll("'", ''));
       parts.push({ start, end: this.at });
@@ -138,27 +139,22 @@ class LayoutScanner {
       this.readInlineTable(path);
       return { kind: 'table', elements: [], start, end: this.at };
     }
-    this.skip(this.scalarAt(start));
+    const quote = this.text[start];
+    if (quote === '"' || quote === "'") {
+      this.skipText(quote);
+    } else {
+      this.skip(SCALAR);
+    }
     const end = start + this.text.slice(start, this.at).trimEnd().length;
     this.at = end;
     return { kind: 'scalar', elements: [], start, end };
-  }
-
-  private scalarAt(at: number): RegExp {
-    if (this.text.startsWith('"""', at)) {
-      return MULTILINE_BASIC;
-    }
-    if (this.text.startsWith("'''", at)) {
-      return MULTILINE_LITERAL;
-    }
-    return this.text[at] === '"' ? BASIC : this.text[at] === "'" ? LITERAL : SCALAR;
   }
 
   private readElements(path: readonly string[]): TomlValue[] {
     const elements: TomlValue[] = [];
     this.at++;
     for (;;) {
-      this.skip(BLANK);
+      this.skipBlank();
       if (this.at >= this.text.length || this.text[this.at] === ']') {
         this.at++;
         return elements;
@@ -174,7 +170,7 @@ class LayoutScanner {
   private readInlineTable(path: readonly string[]): void {
     this.at++;
     for (;;) {
-      this.skip(BLANK);
+      this.skipBlank();
       if (this.at >= this.text.length || this.text[this.at] === '}') {
         this.at++;
         return;
@@ -183,6 +179,36 @@ class LayoutScanner {
         this.at++;
       } else {
         this.readEntry(path, true);
+      }
+    }
+  }
+
+  /** Blanks and comments. One expression for all would need a stack as long as the text. */
+  private skipBlank(): void {
+    this.skip(BLANK);
+    while (this.text[this.at] === '#') {
+      this.skip(COMMENT);
+      this.skip(BLANK);
+    }
+  }
+
+  /** A text in quotes: on one line, or between three quotes of which two may precede the end. */
+  private skipText(quote: string): void {
+    const isLong = this.text.startsWith(quote.repeat(3), this.at);
+    this.at += isLong ? 3 : 1;
+    for (; this.at < this.text.length; this.at++) {
+      const character = this.text[this.at];
+      if (character === '\\' && quote === '"') {
+        this.at++;
+      } else if (
+        character === quote &&
+        (!isLong || this.text.startsWith(quote.repeat(3), this.at))
+      ) {
+        this.at += isLong ? 3 : 1;
+        for (let more = 0; isLong && more < 2 && this.text[this.at] === quote; more++) {
+          this.at++;
+        }
+        return;
       }
     }
   }

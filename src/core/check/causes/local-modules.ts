@@ -1,6 +1,7 @@
 /** Whether a missing module is a file of the notebook's project, not a package. */
 import { isWellKnownModule } from '../../fixes/well-known-modules';
 import { distributionsForModule, isSharedModule } from '../../requirements/distributions';
+import { MAX_CELL_LENGTH } from '../../python/flow/summarize';
 import type { CheckedNotebook } from './checked-notebook';
 
 /** Names that files next to notebooks have. */
@@ -19,7 +20,9 @@ export function isLocalModule({ notebook }: CheckedNotebook, module: string): bo
   return (
     USUAL.test(top) ||
     notebook.document.cells.some(
-      ({ type, source }) => named.test(source) || (type === 'code' && OWN_FOLDERS.test(source))
+      ({ type, source }) =>
+        (source.length <= MAX_CELL_LENGTH && named.test(source)) ||
+        (type === 'code' && OWN_FOLDERS.test(source))
     )
   );
 }

@@ -65,13 +65,20 @@ class MarkupReader {
     if (name === 'pre' || name === '/pre') {
       this.preformatted = Math.max(0, this.preformatted + (name === 'pre' ? 1 : -1));
     }
-    this.lines.push(...attributesOf(body.slice(name.length)));
+    this.addLines(attributesOf(body.slice(name.length)));
     if (RAW.includes(name) && !body.endsWith('/')) {
       const close = this.lower.indexOf(`</${name}`, this.at);
       const stop = close < 0 ? this.text.length : close;
       const content = this.text.slice(this.at, stop).trim();
-      this.lines.push(...content.split('\n').map(line => ` ${line.trim()}`));
+      this.addLines(content.split('\n').map(line => ` ${line.trim()}`));
       this.at = stop;
+    }
+  }
+
+  /** As arguments of one call, the lines of a large output would exceed the stack. */
+  private addLines(lines: readonly string[]): void {
+    for (const line of lines) {
+      this.lines.push(line);
     }
   }
 
@@ -100,7 +107,7 @@ class MarkupReader {
   private addText(raw: string): void {
     const text = decoded(raw);
     if (this.preformatted > 0) {
-      this.lines.push(...text.split('\n'));
+      this.addLines(text.split('\n'));
     } else {
       const shown = text.slice(layoutBefore(text), text.length - layoutAfter(text));
       if (shown !== '') {

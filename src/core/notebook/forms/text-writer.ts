@@ -84,12 +84,10 @@ export class TextWriter implements CellWriter {
     }
     const written = edits.map(edit => this.cell(edit));
     const last = written.at(-1);
-    const pieces: TextPiece[] = [
-      this.range(0, cells.length === 0 ? this.lines.length : cells[0].first, true)
+    const pieces: readonly TextPiece[] = [
+      this.range(0, cells.length === 0 ? this.lines.length : cells[0].first, true),
+      ...written.flatMap((cell, at) => [...this.gap(written[at - 1] ?? null, cell), ...cell.pieces])
     ];
-    written.forEach((cell, at) => {
-      pieces.push(...this.gap(written[at - 1] ?? null, cell), ...cell.pieces);
-    });
     const end = cells.at(-1)?.end ?? this.lines.length;
     const rest = this.range(end, this.lines.length);
     const isLast = last?.index === cells.length - 1;

@@ -63,7 +63,9 @@ function stripDoctestPrompts(lines: readonly TracedText[]): readonly TracedText[
       end += 1;
     }
     const segment = lines.slice(index, end);
-    result.push(...(quoted[index] ? segment : stripSegment(segment)));
+    for (const each of quoted[index] ? segment : stripSegment(segment)) {
+      result.push(each);
+    }
     index = end;
   }
   return result;

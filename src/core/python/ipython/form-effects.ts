@@ -61,18 +61,16 @@ function magicEffects(form: FoundForm, table: MagicTable, body: TracedText | nul
     return [...interpolatedNames(form.argument), ...unknownMagic(form)];
   }
   const words = readArguments(form.argument, entry);
-  const effects = entry.literal === true ? [] : interpolatedNames(form.argument);
-  if (body !== null && entry.expanded === true) {
-    effects.push(...interpolatedNames(body));
-  }
-  if (body !== null && entry.script === true) {
-    effects.push(...body.splitLines(LINE_END).flatMap(installedDistributions));
-    effects.push(...redirectedFiles(body));
-  }
-  for (const rule of entry.effects ?? []) {
-    effects.push(...applyRule(rule, words, form));
-  }
-  effects.push(...specialEffects(form, words, table));
+  // No arguments of a call: a long cell has more than the stack holds.
+  const effects = [
+    ...(entry.literal === true ? [] : interpolatedNames(form.argument)),
+    ...(body !== null && entry.expanded === true ? interpolatedNames(body) : []),
+    ...(body !== null && entry.script === true
+      ? [...body.splitLines(LINE_END).flatMap(installedDistributions), ...redirectedFiles(body)]
+      : []),
+    ...(entry.effects ?? []).flatMap(rule => applyRule(rule, words, form)),
+    ...specialEffects(form, words, table)
+  ];
   return isSilenced(form, body) ? effects.map(notCertain) : effects;
 }
 
@@ -152,19 +150,23 @@ function nameIn(value: TracedText, kind: FormEffect['kind']): TracedText | null 
 }
 
 function writtenValues(rule: EffectRule, words: MagicArguments): TracedText[] {
-  const values: TracedText[] = [];
-  for (const option of rule.options ?? []) {
-    values.push(...(words.options.get(option) ?? []).flatMap(splitList));
+  const values = (rule.options ?? []).flatMap(option =>
+    (words.options.get(option) ?? []).flatMap(splitList)
+  );
+  return [...values, ...writtenArguments(rule, words)];
+}
+
+function writtenArguments({ argument }: EffectRule, words: MagicArguments): readonly TracedText[] {
+  if (argument === undefined) {
+    return [];
   }
-  if (rule.argument === 'rest') {
+  if (argument === 'rest') {
     const rest = words.rest.slice(0, words.rest.text.trimEnd().length);
-    values.push(...(rest.text === '' ? [] : [unquote(rest)]));
-  } else if (typeof rule.argument === 'number') {
-    values.push(...words.positional.slice(rule.argument, rule.argument + 1));
-  } else if (rule.argument !== undefined) {
-    values.push(...words.positional.slice(Number.parseInt(rule.argument, 10)));
+    return rest.text === '' ? [] : [unquote(rest)];
   }
-  return values;
+  return typeof argument === 'number'
+    ? words.positional.slice(argument, argument + 1)
+    : words.positional.slice(Number.parseInt(argument, 10));
 }
 
 /** Options for names accept a comma-separated list. */

@@ -46,7 +46,9 @@ function bracedNames(text: TracedText): FormEffect[] {
   const names: FormEffect[] = [];
   for (const match of text.text.matchAll(/(?<!\{)(?:\{\{)*\{(?!\{)([^{}]*)\}/g)) {
     const start = match.index + match[0].length - 1 - match[1].length;
-    names.push(...expressionNames(text.slice(start, start + match[1].length)));
+    for (const each of expressionNames(text.slice(start, start + match[1].length))) {
+      names.push(each);
+    }
   }
   return names;
 }

@@ -47,7 +47,9 @@ export function installedDistributions(command: TracedText): FormEffect[] {
     const trimmed = command.slice(from, Math.max(from, at + part.length));
     const match = INSTALL.exec(`${trimmed.text} `);
     if (match !== null) {
-      effects.push(...distributions(trimmed, match[0].length, match[1].includes('conda')));
+      for (const each of distributions(trimmed, match[0].length, match[1].includes('conda'))) {
+        effects.push(each);
+      }
     }
     at += part.length;
   }

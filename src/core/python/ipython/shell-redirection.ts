@@ -7,7 +7,7 @@ import type { TracedText } from './traced-text';
  * compares, process substitution, or a redirection with its target.
  */
 const PIECE =
-  /(?<=^|\s)#[^\n]*|'[^']*'|"(?:[^"\\]|\\.)*"|\\.|\[\[[^\n]{0,500}?\]\]|\(\([^\n]{0,500}?\)\)|[<>]\(|(?<sign><<<?-?|<>|&>>|&>|>>|>\||[<>](?!&))[ \t]*(?<target>'[^'\n]*'|"[^"\n]*"|[^\s;|&<>()'"]*)/dgsu;
+  /(?<=^|\s)#[^\n]*|'[^']*'|"(?:[^"\\]|\\.)*"|\\.|\[\[[^\n]{0,500}?\]\]|\(\([^\n]{0,500}?\)\)|[<>]\(|(?<sign><<<?-?|<>|&>>|&>|>>|>\||[<>](?!&))[ \t]*(?<target>'[^'\n]*'|"[^"\n]*"|[^\s;|&<>()'"]*)/gsu;
 
 /** Here-document text, up to its terminating line. */
 const HERE_DOCUMENT = /<<-?[ \t]*(['"]?)(\w+)(?!\w)\1/;
@@ -45,17 +45,18 @@ function withoutHereDocuments(text: string): string {
 /** The files of `> file`, `>> file`, `< file` and similar; excludes names with expansions. */
 export function redirectedFiles(command: TracedText): FormEffect[] {
   const text = withoutHereDocuments(command.text);
-  return [...text.matchAll(PIECE)].flatMap(match => {
+  return Array.from(text.matchAll(PIECE), match => {
     const { sign, target } = match.groups ?? {};
-    const range = match.indices?.groups?.target;
-    if (sign === undefined || range === undefined || sign.startsWith('<<')) {
+    if (sign === undefined || sign.startsWith('<<')) {
       return [];
     }
     const value = target.replace(/^(["'])(.*)\1$/, '$2');
     if (value === '' || EXPANDED.test(value) || value.startsWith('/dev/')) {
       return [];
     }
-    const written = command.slice(...range);
+    // The target is the last part of a piece.
+    const end = match.index + match[0].length;
+    const written = command.slice(end - target.length, end);
     const start = written.sourceStart ?? 0;
     const file = { value, start, end: written.sourceEnd ?? start };
     // Appending keeps the file's content.
@@ -66,5 +67,5 @@ export function redirectedFiles(command: TracedText): FormEffect[] {
         : []),
       ...(sign.includes('>') ? [{ ...file, kind: 'write-file', certainty } as const] : [])
     ];
-  });
+  }).flat();
 }

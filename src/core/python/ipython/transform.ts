@@ -179,8 +179,13 @@ class TokenTransforms {
       if (replacement !== null) {
         const { line, from, to } = replacement;
         const lines = line.splitLines(LINE_END);
-        this.lines.splice(from, to + 1 - from, ...lines);
-        this.texts.splice(from, to + 1 - from, ...lines.map(({ text }) => text));
+        replaceAt(this.lines, from, to, lines);
+        replaceAt(
+          this.texts,
+          from,
+          to,
+          lines.map(({ text }) => text)
+        );
         this.changes += 1;
         return true;
       }
@@ -357,4 +362,20 @@ function helpMagic(target: TracedText, escape: string): string {
     return 'pinfo2';
   }
   return target.text.includes('*') ? 'psearch' : 'pinfo';
+}
+
+/** More arguments of a call may exceed the stack. */
+const MAX_ARGUMENTS = 1_000;
+
+/** Replaces what is from one index to another. */
+function replaceAt<T>(list: T[], from: number, to: number, items: readonly T[]): void {
+  if (items.length < MAX_ARGUMENTS) {
+    list.splice(from, to + 1 - from, ...items);
+    return;
+  }
+  const rest = list.splice(to + 1);
+  list.length = from;
+  for (const each of [...items, ...rest]) {
+    list.push(each);
+  }
 }
