@@ -10,7 +10,14 @@
  * environment variables, `cwd` the working folder, `names` the names of the notebook that no text shows.
  */
 export type ProcessState =
-  `random:${string}` | `option:${string}` | 'figures' | 'env' | 'cwd' | 'clock' | 'network' | 'names';
+  | `random:${string}`
+  | `option:${string}`
+  | 'figures'
+  | 'env'
+  | 'cwd'
+  | 'clock'
+  | 'network'
+  | 'names';
 
 /** An argument: its position from 0 (without the receiver of a method) or its keyword. */
 export type ArgumentName = number | string;

@@ -27,7 +27,7 @@ def new_shell() -> InteractiveShell:
     shell = InteractiveShell(config=config)
     sys.modules["__main__"] = shell.user_module
     shell.user_module.__name__ = "__main__"
-    shell.system = shell.system_piped
+    shell.system = shell.system_piped  # type: ignore[method-assign]
     return shell
 
 

@@ -1,5 +1,4 @@
 /** Assigns to, modifies and deletes targets. */
-import { objectFacts } from '../../effects/object-facts';
 import type { Expression, Pattern } from '../../python/ast/nodes';
 import { unpackedParts } from './container-parts';
 import { bindLocal, iterate, operateInPlace } from './function-calls';
@@ -38,23 +37,6 @@ export function assign(scene: Scene, target: Expression, value: Value): void {
       return;
     default:
       return;
-  }
-}
-
-/** Assigns what iterating a value gives, as a loop does. */
-export function assignElements(
-  scene: Scene,
-  target: Expression,
-  iterated: Value,
-  elements: Value
-): void {
-  const yieldsPairs = iterated.objects.some(
-    ({ allocation }) => objectFacts(allocation.type).yieldsPairs === true
-  );
-  if (yieldsPairs && (target.kind === 'Tuple' || target.kind === 'List')) {
-    target.elts.forEach(each => assign(scene, each, elements));
-  } else {
-    assign(scene, target, elements);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Container displays and comprehensions. */
 import type { Comprehension, Expression } from '../../python/ast/nodes';
-import { assignElements } from './assignments';
+import { assignElements } from './assigned-elements';
 import { newFrame } from './frame';
 import { iterate } from './function-calls';
 import { readDeep } from './deep-reads';

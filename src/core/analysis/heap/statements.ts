@@ -20,15 +20,8 @@ import type {
   With
 } from '../../python/ast/nodes';
 import { constantTruth } from '../../python/flow/constant-truth';
-import {
-  assign,
-  assignElements,
-  assignPaired,
-  augment,
-  bindName,
-  bindPattern,
-  remove
-} from './assignments';
+import { assign, assignPaired, augment, bindName, bindPattern, remove } from './assignments';
+import { assignElements } from './assigned-elements';
 import { assignedByCells } from './attributes-and-items';
 import { certainNames } from './certain-names';
 import { defineClass, defineFunction } from './definitions';
