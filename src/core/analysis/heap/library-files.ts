@@ -74,7 +74,7 @@ export function openFile(run: SymbolicRun, effect: CallEffect, use: LibraryUse):
     if (/[ra+]/.test(mode)) {
       readFile(run, path);
     }
-    if (/[wx]/.test(mode)) {
+    if (mode.includes('w') || mode.includes('x')) {
       changeFile(run, path, paths.length > 1);
     }
     const part = /[wax+]/.test(mode) ? HiddenSlot.path : HiddenSlot.source;
