@@ -18,6 +18,9 @@ function stateWords(state: ProcessState): string {
     case 'random':
       return `the random state of ${SOURCES[library] ?? library}`;
     case 'option':
+      if (library === 'history') {
+        return 'the results of earlier cells';
+      }
       return `the configuration of ${library}`;
     case 'figures':
       return 'the current figure';

@@ -14,6 +14,9 @@ export function stateName(location: MemoryLocation): string | null {
     case 'random':
       return owner === 'python' ? 'random numbers' : `random numbers of ${owner}`;
     case 'option':
+      if (owner === 'history') {
+        return 'earlier results';
+      }
       return owner.includes('.') ? owner : `options of ${owner}`;
     case 'env':
       return location.kind === 'slot'

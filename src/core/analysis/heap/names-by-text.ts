@@ -122,7 +122,8 @@ function runGivenText(scene: Scene, given: Arguments, isExec: boolean): Value {
     return newObject(run, null, run.values.joinAll(spaces));
   }
   const parsed = code.text === null ? null : parsedCode(code.text);
-  if (parsed !== null && (scene.frame === null || !isExec)) {
+  const isKnown = parsed !== null && (scene.frame === null || !isExec);
+  if (isKnown && depthOf(scene.text) < MAX_DEPTH) {
     return runParsed(scene, parsed, isExec);
   }
   const names = readWhole(run, namespace);
@@ -135,13 +136,29 @@ function runGivenText(scene: Scene, given: Arguments, isExec: boolean): Value {
 
 function runParsed(scene: Scene, { text, statements }: ParsedCode, isExec: boolean): Value {
   const { run } = scene;
-  const inner: Scene = { run, text, frame: scene.frame };
+  const inner: Scene = { run, text: nestedIn(scene.text, text), frame: scene.frame };
   const [first] = statements;
   if (!isExec && statements.length === 1 && first.kind === 'Expr') {
     return run.interpreter.evaluate(inner, first.value);
   }
   run.interpreter.execute(inner, statements);
   return run.values.none;
+}
+
+/** Texts that run each other have unknown effects beyond this depth: `code = "exec(code)"`. */
+const MAX_DEPTH = 4;
+
+/** How many texts run each other, of texts that run in others. */
+const depths = new WeakMap<CellText, number>();
+
+function depthOf(text: CellText): number {
+  return depths.get(text) ?? 0;
+}
+
+function nestedIn(outer: CellText, text: CellText): CellText {
+  const nested = { ...text };
+  depths.set(nested, depthOf(outer) + 1);
+  return nested;
 }
 
 /** Names that no cell shows may be bound from here on; those that cells show keep their values. */
