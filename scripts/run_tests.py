@@ -74,6 +74,8 @@ def run_step(step: Step, scale: str, costs: Costs | None = None) -> tuple[Counts
         env[COSTS_VARIABLE] = str(FILE_COSTS)
     # Removed with all that tests, and the programs that they end, leave there.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        # As the system's own: tests also run programs as other users.
+        Path(folder).chmod(0o1777)
         env |= dict.fromkeys(TEMPORARY_FOLDER_VARIABLES, folder)
         code, output, seconds = run_counted(step.command, step.cwd, env)
     if costs is not None:
