@@ -2157,51 +2157,6 @@ export interface KeptHistoryAddition {
   executions: KeptExecution[];
 }
 /**
- * GET /freshkernel/kernel-enders: which cells of a notebook ended its kernels, as far as pages that are closed knew.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "KernelEnders".
- */
-export interface KernelEnders {
-  cells: KernelEnder[];
-  /**
-   * Executions that had not ended when the last page was closed, in their order.
-   */
-  unfinished: UnfinishedExecution[];
-}
-/**
- * An execution of a cell that has not ended.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "UnfinishedExecution".
- */
-export interface UnfinishedExecution {
-  message_id: string;
-  cell_id: string;
-  source: string;
-}
-/**
- * PUT /freshkernel/kernel-enders: what a page knows of the cells that ended kernels. It replaces what is known.
- *
- * This interface was referenced by `Protocol`'s JSON-Schema
- * via the `definition` "KernelEndersUpdate".
- */
-export interface KernelEndersUpdate {
-  /**
-   * The notebook's path for the contents service.
-   */
-  path: string;
-  /**
-   * The id of the kernel of `unfinished`; null without one.
-   */
-  kernel: string | null;
-  cells: KernelEnder[];
-  /**
-   * Executions that have not ended while the page is closed, in their order: one of them may end the kernel.
-   */
-  unfinished: UnfinishedExecution[];
-}
-/**
  * PUT /freshkernel/history: a notebook was renamed or moved, and its history with it.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema

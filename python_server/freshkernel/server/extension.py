@@ -48,8 +48,6 @@ from freshkernel.server.handlers import (
 from freshkernel.server.kept_history.limits import HistoryLimits
 from freshkernel.server.kept_history.store import HistoryStore
 from freshkernel.server.kept_history_handler import HistoryAccess, KeptHistoryHandler
-from freshkernel.server.kernel_enders import KernelEnderMemory
-from freshkernel.server.kernel_enders_handler import KernelEndersHandler
 from freshkernel.server.notebook_files import NotebookFileFinder
 from freshkernel.server.notebook_files_handler import NotebookFilesHandler, file_turns
 from freshkernel.server.owned_handler import SHARED_USER, has_one_user
@@ -72,7 +70,6 @@ CAPABILITIES = [
     "restorations",
     "notebook-files",
     "trust",
-    "kernel-enders",
 ]
 
 
@@ -363,13 +360,6 @@ class Freshkernel(ExtensionApp):
         self.handlers.append(("freshkernel/trust", TrustHandler, {"access": trust}))
         self._initialize_restorations(folder, settings, trust, " ".join(faults))
         self._initialize_history(folder, " ".join(faults))
-        memory = KernelEnderMemory(self._kernel)
-        self.handlers.append(("freshkernel/kernel-enders", KernelEndersHandler, {"memory": memory}))
-
-    def _kernel(self, kernel: str) -> Any | None:
-        """The manager of a kernel; None if the server does not have it."""
-        kernels = self._server().kernel_manager
-        return kernels.get_kernel(kernel) if kernel in kernels else None
 
     async def _start_jupyter_server_extension(self, serverapp: ServerApp) -> None:
         """Takes up waiting runs without a request, if it would show nothing: all are one user, with all rights."""

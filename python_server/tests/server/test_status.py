@@ -30,7 +30,6 @@ async def test_reports_version_and_capabilities(fetch: Callable[..., Awaitable[A
             "restorations",
             "notebook-files",
             "trust",
-            "kernel-enders",
             "history",
             "local-kernels",
         ],

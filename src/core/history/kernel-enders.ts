@@ -1,4 +1,4 @@
-import type { KernelEnder as ReportedEnder } from '../../protocol';
+import type { FrontEnd } from '../../protocol';
 import type { CellKey } from '../notebook/document';
 
 /** An execution of a cell that may have ended the kernel. */
@@ -30,9 +30,9 @@ export class KernelEnders {
     return this.ended.get(cell) ?? null;
   }
 
-  /** Adds what other pages of the notebook know, or knew. */
-  learn(enders: readonly ReportedEnder[]): void {
-    for (const ender of enders) {
+  /** Adds what other pages of the notebook know. */
+  learn(pages: readonly FrontEnd[]): void {
+    for (const ender of pages.flatMap(page => page.ended_kernel ?? [])) {
       const { cell_id: cell, source, is_certain: isCertain = true } = ender;
       if (!this.ended.has(cell)) {
         this.ended.set(cell, { cell, source, isCertain });

@@ -1,10 +1,4 @@
-import type {
-  FrontEnd,
-  HistoryAnswer,
-  KernelEnder as ReportedEnder,
-  KernelExecution,
-  ProbeMessage
-} from '../../protocol';
+import type { FrontEnd, HistoryAnswer, KernelExecution, ProbeMessage } from '../../protocol';
 import type { CellKey, NotebookDocument } from '../notebook/document';
 import { cellHistory } from './cell-state';
 import { DocumentJournal } from './document-journal';
@@ -151,17 +145,6 @@ export class NotebookHistory {
     return this.enders.all;
   }
 
-  /** Those of them that have not run to their end since. */
-  get openEnders(): readonly KernelEnder[] {
-    return this.enders.all.filter(({ cell }) => this.runsOf(cell).length === 0);
-  }
-
-  /** Adds cells that ended an earlier kernel, as closed pages knew. */
-  learnEnders(enders: readonly ReportedEnder[]): void {
-    this.enders.learn(enders);
-    this.refreshAll();
-  }
-
   /** Sets the cells that are running or queued. */
   setRunning(keys: ReadonlySet<CellKey>): void {
     const before = this.running;
@@ -173,8 +156,7 @@ export class NotebookHistory {
   private meet(session: SessionHistory, clients: readonly FrontEnd[]): void {
     this.clients = clients;
     session.setClients(clients);
-    const pages = clients.filter(client => session.isPageOfThis(client));
-    this.enders.learn(pages.flatMap(page => page.ended_kernel ?? []));
+    this.enders.learn(clients.filter(client => session.isPageOfThis(client)));
   }
 
   /** The sources that the cells ran last in this session. */

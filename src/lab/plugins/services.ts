@@ -29,7 +29,6 @@ import { HidingService } from '../settings/hiding-service';
 import { NotebookMemory } from '../settings/notebook-memory';
 import { Preferences } from '../settings/preferences';
 import { Visibility } from '../settings/visibility';
-import { KernelEnderClient } from '../server/kernel-ender-client';
 import { ProjectStore } from '../server/project-store';
 import { RequirementStore } from '../server/requirement-store';
 import { ServerClient } from '../server/server-client';
@@ -76,8 +75,7 @@ export const servicesPlugin: JupyterFrontEndPlugin<IServices> = {
       matchesRule(loader, selectors, finding)
     );
     const { user } = app.serviceManager;
-    const enders = new KernelEnderClient(link);
-    const kernels = new NotebookKernels(manager, loader, preferences, user, enders, consoles);
+    const kernels = new NotebookKernels(manager, loader, preferences, user, consoles);
     const sessions = new NotebookSessions(manager, kernels);
     const fileQuestions = new FileQuestions(link, app.serviceManager);
     new FileFactsSetup(sessions, fileQuestions, contents);

@@ -1,7 +1,5 @@
 /** @jest-environment @jupyterlab/testing/lib/jest-env.js */
 /** Which cell ended a real kernel, as every page shows it; a client that ends the kernel is no cell. */
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { KernelAPI, ServerConnection } from '@jupyterlab/services';
 import type { KernelConnection } from '@jupyterlab/services';
 import { JupyterServer } from './jupyter-server';
@@ -24,7 +22,7 @@ beforeAll(async () => {
   jest.spyOn(console, 'warn').mockImplementation();
   jest.spyOn(console, 'debug').mockImplementation();
   jest.spyOn(console, 'error').mockImplementation();
-  server = await JupyterServer.start(null, true);
+  server = await JupyterServer.start();
   settings = ServerConnection.makeSettings({ baseUrl: server.url });
 });
 
@@ -87,18 +85,10 @@ function start(page: Page, index: number): void {
   page.run(index).catch(() => undefined);
 }
 
-/** Starts a cell that does not end by itself, the last one by default. */
-async function startEndless(page: Page, index = page.cells.length - 1): Promise<void> {
-  start(page, index);
+/** Starts a cell that does not end. */
+async function startLast(page: Page): Promise<void> {
+  start(page, page.cells.length - 1);
   await until(() => page.state.kernel?.isBusy === true);
-}
-
-function isAlive(id: number): boolean {
-  try {
-    return process.kill(id, 0);
-  } catch {
-    return false;
-  }
 }
 
 async function processId(): Promise<number> {
@@ -193,48 +183,6 @@ describe('a cell that ends the kernel', () => {
     expect(statesOf(again)[1]).toBe('earlier-session');
   });
 
-  it.each([false, true])(
-    'is known to the next page if all are closed while it runs; opened meanwhile: %j',
-    async isOpenedMeanwhile => {
-      const go = join(server.root, 'go');
-      rmSync(go, { force: true });
-      const wait = `while not os.path.exists(${JSON.stringify(go)}): time.sleep(0.01)`;
-      const page = await opened('n = 1', `import os, time\n${wait}\nos._exit(1)`, 'n + 1');
-      const id = await processId();
-      await startEndless(page, 1);
-      const { cells, path } = page;
-      page.close();
-      let next = isOpenedMeanwhile ? open(cells, path) : null;
-      writeFileSync(go, '');
-      await until(() => !isAlive(id));
-      next ??= open(cells, path);
-      const last = next;
-      await until(() => statesOf(last)[1] === 'ended-kernel');
-      await settled(last);
-      expect(last.verdict?.parts[0]).toEqual({ kind: 'ended-kernel', count: 1, cell: 1 });
-    }
-  );
-
-  it('is known no longer after it has run to its end, whichever page is open', async () => {
-    const end = 'import os\nn or os._exit(1)';
-    const page = await opened('n = 0', end);
-    let before = sessionOf(page);
-    start(page, 1);
-    await nextProcess(before, page);
-    page.edit(0, 'n = 1');
-    await page.run(0);
-    await page.run(1);
-    await settled(page);
-    expect(statesOf(page)).toEqual(['current', 'current']);
-    before = sessionOf(page);
-    const { cells, path } = page;
-    page.close();
-    await KernelAPI.restartKernel(kernel, settings);
-    const next = open(cells, path);
-    await nextProcess(before, next);
-    expect(statesOf(next)).toEqual(['earlier-session', 'earlier-session']);
-  });
-
   it('may be edited since', async () => {
     const page = await opened('n = 1', 'import os\nos._exit(1)');
     const before = sessionOf(page);
@@ -257,7 +205,7 @@ describe('no cell ended a kernel', () => {
   ])('%s while a cell ran', async (_, restart) => {
     const page = await opened('n = 1', SLEEP);
     const before = sessionOf(page);
-    await startEndless(page);
+    await startLast(page);
     await restart(page);
     await nextProcess(before, page);
     expect(statesOf(page)).toEqual(['earlier-session', 'never-run']);
@@ -282,23 +230,9 @@ describe('no cell ended a kernel', () => {
     expect(statesOf(page)).not.toContain('ended-kernel');
   });
 
-  it('that ran to its end after all pages were closed', async () => {
-    const page = await opened('n = 1', 'import time\ntime.sleep(0.5)');
-    const before = sessionOf(page);
-    start(page, 1);
-    await until(() => page.state.kernel?.isBusy === true);
-    const { cells, path } = page;
-    page.close();
-    const id = await processId();
-    process.kill(id, 'SIGKILL');
-    const next = open(cells, path);
-    await nextProcess(before, next);
-    expect(statesOf(next)).not.toContain('ended-kernel');
-  });
-
   it('that was shut down while a cell ran', async () => {
     const page = await opened('n = 1', SLEEP);
-    await startEndless(page);
+    await startLast(page);
     await KernelAPI.shutdownKernel(kernel, settings);
     await page.kernel.shutdown().catch(() => undefined);
     expect(statesOf(page)).not.toContain('ended-kernel');

@@ -1,6 +1,4 @@
 /** A page with an open notebook, without a browser: the real analysis and the real connection to a kernel. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { YNotebook } from '@jupyter/ydoc';
 import type { ISharedNotebook } from '@jupyter/ydoc';
 import { isCodeCellModel } from '@jupyterlab/cells';
@@ -15,9 +13,6 @@ import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import { NotebookAnalysis } from '../../../src/lab/session/analysis/notebook-analysis';
 import { core } from '../../../src/lab/session/core/core';
 import { NotebookKernel } from '../../../src/lab/session/kernel/notebook-kernel';
-import { KernelEnderClient } from '../../../src/lab/server/kernel-ender-client';
-import { ServerCapabilities } from '../../../src/lab/server/server-capabilities';
-import { ServerClient } from '../../../src/lab/server/server-client';
 import { NotebookSession } from '../../../src/lab/session/notebook-session';
 import type { NotebookState } from '../../../src/lab/session/notebook-state';
 import { verdictFacts } from '../../../src/lab/panel/verdict-facts';
@@ -26,11 +21,6 @@ import { UnreliableNetwork } from './unreliable-socket';
 
 /** Facts that need no server. */
 export const FACTS = { notebookFolder: null, moduleExports: () => null };
-
-/** The version of the front end and the server extension. */
-const { version } = JSON.parse(readFileSync(join(__dirname, '../../../package.json'), 'utf8')) as {
-  readonly version: string;
-};
 
 /** How long a question waits: it gets lost if the server has not subscribed to the kernel's messages. */
 const ANSWER_MILLISECONDS = 1000;
@@ -98,7 +88,6 @@ export class Page {
     content: readonly FileCell[] | ISharedNotebook
   ) {
     this.kernel = connect(server, kernel, this.network);
-    const settings = ServerConnection.makeSettings({ baseUrl: server.url });
     const isShared = 'cells' in content;
     this.model = new NotebookModel({ sharedModel: isShared ? content : YNotebook.create() });
     if (!isShared) {
@@ -114,8 +103,7 @@ export class Page {
       outputs: core.newOutputs(),
       history: core.newHistory('python', source => analysis.summaryOf(source)),
       isWanted: () => true,
-      user: () => null,
-      enders: new KernelEnderClient(new ServerCapabilities(new ServerClient(settings), version))
+      user: () => null
     });
     this.session = new NotebookSession(analysis);
     this.session.updateKernel(this.notebookKernel);

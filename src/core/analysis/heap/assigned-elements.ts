@@ -11,13 +11,13 @@ export function assignElements(
   iterated: Value,
   elements: Value
 ): void {
-  const { assign } = scene.run.interpreter;
+  const { interpreter } = scene.run;
   const yieldsPairs = iterated.objects.some(
     ({ allocation }) => objectFacts(allocation.type).yieldsPairs === true
   );
   if (yieldsPairs && (target.kind === 'Tuple' || target.kind === 'List')) {
-    target.elts.forEach(each => assign(scene, each, elements));
+    target.elts.forEach(each => interpreter.assign(scene, each, elements));
   } else {
-    assign(scene, target, elements);
+    interpreter.assign(scene, target, elements);
   }
 }

@@ -23,7 +23,6 @@ import type { LocationReader, StatementTrace } from './statement-trace';
 import { Memory } from './memory';
 import { bindUnknownNames, readNamed } from './names-by-text';
 import { mayFail } from './possible-failure';
-import { readWhole } from './reading';
 import type { SymbolicRun, Scene, Interpreter } from './execution-context';
 import { StepBudget } from './step-budget';
 import { RepeatedCalls } from './repeated-calls';
@@ -248,9 +247,6 @@ function applyFormEffect(run: SymbolicRun, effect: FormEffect): void {
       return;
     case 'run-file':
       readFile(run, effect.value);
-      if (effect.namespace === 'user') {
-        readWhole(run, heap.namespace);
-      }
       bindUnknownNames(run);
       return;
     case 'unknown-names':

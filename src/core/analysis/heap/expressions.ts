@@ -14,6 +14,7 @@ import { makeFunction } from './definitions';
 import { readNamesInTexts } from './names-in-texts';
 import { compare, derived, operate } from './operators';
 import { atSite } from './observed-calls';
+import { readUnknownNames } from './reading';
 import { readHistory } from './result-history';
 import { constant, formatParts } from './written-texts';
 import type { Frame, Value } from './value';
@@ -142,7 +143,7 @@ function readGlobal(run: SymbolicRun, name: string): Value {
     return readHistory(run, name) ?? run.values.library(name);
   }
   // A cell that binds names without showing them may have bound it.
-  const isUnknown = run.memory.read(run.heap.namespace.content) !== null || run.namesUnknown;
+  const isUnknown = readUnknownNames(run) !== null || run.namesUnknown;
   if (run.memory.isReached && !isUnknown) {
     run.memory.fails = true;
   }

@@ -9,7 +9,7 @@ import type { Arguments, Scene, SymbolicRun } from './execution-context';
 import { readDeep } from './deep-reads';
 import { callMethod } from './library-calls';
 import { newObject } from './objects';
-import { readWhole } from './reading';
+import { readUnknownNames, readWhole } from './reading';
 import type { Value } from './value';
 
 /** What `get_ipython()` returns, as a name of the tables. */
@@ -41,8 +41,8 @@ export function namespaceAttribute(run: SymbolicRun, dotted: string): Value | nu
 }
 
 /** Reads a name that code has as a text: a missing one is no error, and may be one that a cell binds without showing it. */
-export function readNamed({ memory, heap, values }: SymbolicRun, name: string): Value {
-  return memory.read(heap.name(name)) ?? memory.read(heap.namespace.content) ?? values.plain;
+export function readNamed(run: SymbolicRun, name: string): Value {
+  return run.memory.read(run.heap.name(name)) ?? readUnknownNames(run) ?? run.values.plain;
 }
 
 /** The value of a call of a builtin that reaches names by text; null if it is none, or reaches none. */
@@ -162,8 +162,8 @@ function nestedIn(outer: CellText, text: CellText): CellText {
 }
 
 /** Names that no cell shows may be bound from here on; those that cells show keep their values. */
-export function bindUnknownNames({ memory, heap, values }: SymbolicRun): void {
-  memory.add(heap.namespace.content, values.plain);
+export function bindUnknownNames({ memory, heap, values, cell }: SymbolicRun): void {
+  memory.write(heap.slot(heap.state('names'), cell), values.plain, true);
 }
 
 const parsedTexts = new Map<string, ParsedCode | null>();

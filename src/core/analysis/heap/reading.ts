@@ -32,6 +32,16 @@ export function readWhole(run: SymbolicRun, given: HeapObject): readonly Value[]
   return held;
 }
 
+/** Reads the names that cells bind without showing them; null if no cell does. */
+export function readUnknownNames(run: SymbolicRun): Value | null {
+  const state = run.heap.state('names');
+  const isBound = [state.content, ...state.slots.values()].some(
+    location => run.memory.peek(location) !== null
+  );
+  const held = readWhole(run, state);
+  return isBound ? run.values.joinAll(held) : null;
+}
+
 /** Reads a location; a slot or a name without content has the content of its object or of the namespace. */
 export function readLocation(run: SymbolicRun, location: MemoryLocation): Value {
   const value = run.memory.read(location);
@@ -39,7 +49,7 @@ export function readLocation(run: SymbolicRun, location: MemoryLocation): Value 
     return value;
   }
   if (location.kind === 'name') {
-    return run.memory.read(run.heap.namespace.content) ?? run.values.plain;
+    return readUnknownNames(run) ?? run.values.plain;
   }
   return location.kind === 'slot' && location.object !== null
     ? readLocation(run, location.object.content)

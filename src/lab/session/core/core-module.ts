@@ -21,7 +21,6 @@ import type { RequirementFiles } from '../../../protocol';
 import type { ISettingsReader } from '../../server/settings-reader';
 import type {
   HistoryAnswer,
-  KernelEnder as ReportedEnder,
   KernelError,
   KernelExecution,
   ModuleFacts,
@@ -46,10 +45,6 @@ export interface INotebookHistory {
   endSession(candidates: readonly EndingExecution[]): void;
   /** The cells that ended earlier processes of the kernel. */
   readonly kernelEnders: readonly KernelEnder[];
-  /** Those of them that have not run to their end since. */
-  readonly openEnders: readonly KernelEnder[];
-  /** Adds cells that ended an earlier kernel, as closed pages knew. */
-  learnEnders(enders: readonly ReportedEnder[]): void;
   setRunning(keys: ReadonlySet<CellKey>): void;
 }
 

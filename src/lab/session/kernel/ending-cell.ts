@@ -1,11 +1,9 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { EndingExecution } from '../../../core/history/kernel-enders';
-import type { KernelExecution, UnfinishedExecution } from '../../../protocol';
+import type { KernelExecution } from '../../../protocol';
 
-/** A request to run a cell. */
+/** A request of this page to run a cell. */
 interface CellRequest extends EndingExecution {
-  /** Whether a page that is closed sent it. */
-  readonly isAdopted: boolean;
   /** Whether the kernel has ended it; its reply may still be on its way. */
   readonly isEnded: boolean;
 }
@@ -47,25 +45,6 @@ export class EndingCell {
     return requests.filter(({ isEnded }) => !isEnded).map(({ cell, source }) => ({ cell, source }));
   }
 
-  /** Adds requests of pages that are closed, which were sent before all of this page. */
-  adopt(executions: readonly UnfinishedExecution[]): void {
-    const own = [...this.requests];
-    this.requests.clear();
-    for (const { message_id: id, cell_id: cell, source } of executions) {
-      this.requests.set(id, { cell, source, isEnded: false, isAdopted: true });
-    }
-    own.forEach(([id, request]) => this.requests.set(id, request));
-  }
-
-  /** The executions that have not ended; with `isAdopted`, those of closed pages. */
-  open(isAdopted = false): readonly UnfinishedExecution[] {
-    return [...this.requests].flatMap(([id, request]) =>
-      request.isEnded || (isAdopted && !request.isAdopted)
-        ? []
-        : [{ message_id: id, cell_id: request.cell, source: request.source }]
-    );
-  }
-
   /** Handles a message in either direction. */
   handle({ msg, direction }: Kernel.IAnyMessageArgs): void {
     if (direction === 'send') {
@@ -98,12 +77,7 @@ export class EndingCell {
     const { cellId: cell } = metadata;
     const isRun = header.msg_type === 'execute_request' && 'code' in content;
     if (isRun && typeof cell === 'string' && typeof content.code === 'string') {
-      this.requests.set(header.msg_id, {
-        cell,
-        source: content.code,
-        isEnded: false,
-        isAdopted: false
-      });
+      this.requests.set(header.msg_id, { cell, source: content.code, isEnded: false });
     }
   }
 

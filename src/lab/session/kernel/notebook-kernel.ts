@@ -6,6 +6,7 @@ import { Signal } from '@lumino/signaling';
 import type { ExecutionOutputList } from '../../../core/history/execution-outputs';
 import type { CellExecution, HistoryState } from '../../../core/history/history-state';
 import type { CellKey, NotebookDocument } from '../../../core/notebook/document';
+import type { CellSummary } from '../../../core/python/flow/cell-summary';
 import type { IExecutionOutputs, INotebookHistory } from '../core/core-module';
 import type { KernelFacts } from '../../../core/rule-context/rule-context';
 import type { IKernelSource } from '../analysis/fact-sources';
@@ -14,14 +15,11 @@ import type { ClientUser, KernelExecution } from '../../../protocol';
 import { CellRequests } from './cell-requests';
 import { EndingCell } from './ending-cell';
 import { EnvironmentFacts } from './environment-facts';
-import { ImportedModules } from './imported-modules';
 import type { KernelState } from './kernel-state';
 import type { KernelEvent } from './kernel-events';
 import { KernelWatch } from './kernel-watch';
 import type { KernelWatchOptions } from './kernel-watch-options';
 import type { RegisteredPage } from './registered-page';
-import type { EnderMemory } from './remembered-enders';
-import { RememberedEnders } from './remembered-enders';
 import { runningCells, unverifiedRunningCells } from './running-cells';
 
 /** Options of a notebook's kernel. */
@@ -33,7 +31,6 @@ export interface NotebookKernelOptions extends Omit<
   readonly isWanted: (spec: string) => boolean;
   readonly history: INotebookHistory;
   readonly outputs: IExecutionOutputs;
-  readonly enders?: EnderMemory;
 }
 
 /** The current kernel of one open notebook: its connection, execution history and environment. */
@@ -54,11 +51,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     analysis.context.model.cells.changed.connect(this.followCells, this);
     analysis.disposed.connect(this.dispose, this);
     analysis.changed.connect(this.onAnalysis, this);
-    this.enders = new RememberedEnders(parts.enders ?? null, parts.history, this.endingCell, {
-      notebook: this.page.notebook,
-      kernel: () => this.session.session?.kernel?.id ?? null,
-      onRead: () => this.emitChanged()
-    });
     this.followCells();
     this.attach();
     // Without a kernel, no change of it follows.
@@ -68,9 +60,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     });
     analysis.setKernel(this);
   }
-
-  /** What is kept about cells that ended a kernel. */
-  readonly enders: RememberedEnders;
 
   get state(): KernelState {
     return this.watch?.state ?? this.unwatched;
@@ -141,7 +130,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   dispose(): void {
     if (!this._isDisposed) {
-      this.enders.leave();
       this._isDisposed = true;
       this.session.kernelChanged.disconnect(this.onKernelChanged, this);
       this.watch?.kernel.anyMessage.disconnect(this.onMessage, this);
@@ -231,7 +219,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
     switch (news.kind) {
       case 'message':
         history.receive(news.message);
-        this.enders.receive(news.message);
         break;
       case 'history':
         history.receiveHistory(news.answer);
@@ -252,10 +239,8 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private endSession(): void {
     const { history } = this.parts;
-    const { candidates } = this.endingCell;
-    history.endSession(candidates);
+    history.endSession(this.endingCell.candidates);
     this.endingCell.processEnded();
-    this.enders.processEnded(candidates);
     this.requests.processEnded();
     this.environment.clear();
   }
@@ -328,8 +313,22 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private onAnalysis(): void {
     const { state } = this.analysis;
     if (state.kind === 'ready') {
-      this.environment.setImportedModules(this.imported.by(state.result.summaries.values()));
+      const summaries = [...state.result.summaries.values()];
+      this.environment.setImportedModules(
+        new Set(summaries.flatMap(summary => this.importedBy(summary)))
+      );
     }
+  }
+
+  /** The top-level modules that a cell imports; cached, because most cells do not change between analyses. */
+  private importedBy(summary: CellSummary): readonly string[] {
+    let modules = this.imported.get(summary);
+    if (modules === undefined) {
+      const absolute = summary.imports.filter(({ module }) => !module.startsWith('.'));
+      modules = [...new Set(absolute.map(({ module }) => module.split('.')[0]))];
+      this.imported.set(summary, modules);
+    }
+    return modules;
   }
 
   private followCells(): void {
@@ -367,7 +366,6 @@ export class NotebookKernel implements IDisposable, IKernelSource {
 
   private emitChanged(): void {
     if (!this._isDisposed) {
-      this.enders.update();
       this.analysis.requestAnalysis();
       this._changed.emit();
     }
@@ -382,7 +380,7 @@ export class NotebookKernel implements IDisposable, IKernelSource {
   private unwatched: KernelState = { kind: 'no-kernel' };
   private lastFacts: KernelFacts | null = null;
   private hadRunning = false;
-  private readonly imported = new ImportedModules();
+  private readonly imported = new WeakMap<CellSummary, readonly string[]>();
   private readonly _changed = new Signal<this, void>(this);
   private readonly _ended = new Signal<this, CellKey>(this);
   private _isDisposed = false;

@@ -9,7 +9,6 @@ import type { NotebookAnalysis } from '../analysis/notebook-analysis';
 import type { Preferences } from '../../settings/preferences';
 import type { ClientUser } from '../../../protocol';
 import { NotebookKernel } from './notebook-kernel';
-import type { EnderMemory } from './remembered-enders';
 
 /** The kernels of all open notebooks. */
 export class NotebookKernels {
@@ -18,7 +17,6 @@ export class NotebookKernels {
     private readonly loader: CoreLoader,
     private readonly preferences: Preferences,
     private readonly users: Pick<User.IManager, 'identity' | 'userChanged'>,
-    private readonly enders: EnderMemory,
     private readonly consoles: IConsoleTracker | null
   ) {}
 
@@ -31,9 +29,6 @@ export class NotebookKernels {
     manager.added.connect((_, analysis) => this.open(analysis), this);
     preferences.changed.connect(this.reconsider, this);
     this.users.userChanged.connect(this.updateUser, this);
-    window.addEventListener('pagehide', () =>
-      this.kernels.forEach(kernel => kernel.enders.leave())
-    );
     consoles?.widgetAdded.connect(() => this.registerConsoles(), this);
   }
 
@@ -65,7 +60,6 @@ export class NotebookKernels {
       newPassiveExecutions: core.newPassiveExecutions,
       outputs: core.newOutputs(),
       history: core.newHistory(analysis.snapshot().language, source => analysis.summaryOf(source)),
-      enders: this.enders,
       isWanted: spec => this.preferences.isWatched(spec),
       // Without collaboration, all pages are the same user's: nothing is registered.
       user: () => (analysis.context.model.collaborative ? this.currentUser : null)

@@ -1,7 +1,6 @@
 import type { FrontEnd } from '../../../protocol';
 import type { Ask } from './probe-client';
 import type { ClientEntry, PageEntry, RegisteredPage } from './registered-page';
-import { reportedEnders } from './remembered-enders';
 
 /**
  * Keeps the entry of a page in the probe's list of clients: by it, every page knows to which notebook an execution
@@ -25,7 +24,11 @@ export class Registration {
   entry(): PageEntry {
     const notebook = this.page.notebook();
     const before = this.registeredAs;
-    const enders = reportedEnders(this.page.endedKernel());
+    const enders = this.page.endedKernel().map(({ cell, source, isCertain }) => ({
+      cell_id: cell,
+      source,
+      ...(isCertain ? {} : { is_certain: false })
+    }));
     return {
       client: this.client,
       notebook,

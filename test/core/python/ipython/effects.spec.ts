@@ -44,9 +44,9 @@ test.each<[string, string[]]>([
     ]
   ],
   ['%matplotlib inline', []],
-  ['%env x', []],
-  ['%env A=$x', ['soft-read x']],
-  ['%env A={f(x)}', ['soft-read f', 'soft-read x']],
+  ['%env x', ['environment x']],
+  ['%env A=$x', ['soft-read x', 'environment A=$x']],
+  ['%env A={f(x)}', ['soft-read f', 'soft-read x', 'environment A={f(x)}']],
   ['%cd my folder', ['change-directory my folder']],
   ['%cd "a b"', ['change-directory a b']],
   ['%cd', ['change-directory ~']],
