@@ -137,7 +137,7 @@ def _in_sandbox(sandbox: Sandbox) -> str:
 
 
 def _hint(sandbox: Sandbox | None) -> str:
-    """What to do if a build fails that had no network, where the tools still speak of an index."""
+    """What to do after a build without a network has failed: the tools name an index, which it could not reach."""
     if sandbox is None or sandbox.network:
         return ""
     return (

@@ -17,7 +17,7 @@ except ImportError:
 # A kernel that starts computes. Rarely, on busy machines, one neither computes nor answers, for ever: as one does
 # whose connection file was gone when it looked, so that it made another. It takes some milliseconds a second then.
 _SILENT_SECONDS = 15.0
-# One that lacks something may fail in a thread, without an end of its process: there is nothing to wait for.
+# A kernel that lacks something may fail in a thread while its process goes on: there is nothing to wait for.
 _LACKING_SECONDS = 3.0
 _IDLE_CPU_SECONDS = 0.1
 # A kernel of IPython has 60 open before its first cell. With fewer, it says nothing: its sockets accept no connection.
@@ -34,11 +34,11 @@ class StartWatch:
         self._since = time.monotonic()
 
     def is_silent(self) -> bool:
-        """Whether it may never answer."""
+        """Whether the process has not computed for so long that it may never answer."""
         return self._idle_seconds() > _SILENT_SECONDS
 
     def is_stuck(self) -> bool:
-        """Whether it lacks what it needs, so that it will never answer."""
+        """Whether the process lacks files or memory that it needs, and so will never answer."""
         idle = self._idle_seconds()
         if descriptors_text() != "":
             return idle > _LACKING_SECONDS

@@ -245,7 +245,7 @@ def test_wheels_of_a_folder_without_a_network(offline: Path, tmp_path: Path, too
 
 @pytest.mark.parametrize("tool", ["pip", "uv"])
 def test_a_source_distribution_without_a_network(offline: Path, tmp_path: Path, tool: str) -> None:
-    """What builds it would come from an index. The message says so, and what to do."""
+    """The build tool of a source distribution would come from an index: the message says so, and what to do."""
     content = {
         "PKG-INFO": "Metadata-Version: 2.1\nName: alpha\nVersion: 1.0\n",
         "setup.py": "open('/run/built', 'w')\n",

@@ -61,7 +61,7 @@ def ended(*lines: str, **options: Any) -> subprocess.CompletedProcess[str]:
     """Run a program to its end."""
     text = PROGRAM.format(packages=str(PACKAGES), lines="\n    ".join(lines))
     command = [sys.executable, "-c", text]
-    # Whether it writes at once is not for the user to say.
+    # A variable of the user could make the program write at once.
     env = {**os.environ, "PYTHONUNBUFFERED": ""}
     given = {"capture_output": True, **options}
     return subprocess.run(command, text=True, check=False, env=env, **given)
@@ -79,15 +79,18 @@ def test_a_program_ends_with_one_line() -> None:
 
 @pytest.mark.parametrize(("returned", "code"), [("None", 0), ("0", 0), ("3", 3)])
 def test_a_program_ends_as_python_does(returned: str, code: int) -> None:
-    """What it wrote arrives, its threads end, and what it registered is called."""
+    """The output arrives, the threads end, and the registered functions are called."""
     result = ended(
+        "left = threading.Event()",
         "def late():",
-        "    time.sleep(0.2)",
+        "    left.wait()",
+        "    sum(range(5_000_000))",
         "    print('thread')",
         "threading.Thread(target=late).start()",
         "atexit.register(lambda: print('registered'))",
         "sys.stderr.write('error')",
         "print('main')",
+        "left.set()",
         f"return {returned}",
     )
     assert result.stdout == "main\nthread\nregistered\n"

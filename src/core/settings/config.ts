@@ -84,16 +84,19 @@ export const DEFAULT_CONFIG: LintConfig = {
   root: ''
 };
 
-/** The settings with every rule on, as far as they do not concern which findings are shown. */
-export function withEveryRule({
+/** The default settings, with what these ones say of the notebooks: how they run, and not what is reported. */
+export function factsOnly({
   magics,
   builtins,
   platform,
-  rules,
   pythonVersion,
-  requiredPython,
-  target
+  requiredPython
 }: LintConfig): LintConfig {
-  const kept = { magics, builtins, platform, rules, pythonVersion, requiredPython, target };
-  return { ...DEFAULT_CONFIG, ...kept };
+  return { ...DEFAULT_CONFIG, magics, builtins, platform, pythonVersion, requiredPython };
+}
+
+/** The settings with every rule on, as far as they do not concern which findings are shown. */
+export function withEveryRule(config: LintConfig): LintConfig {
+  const { rules, target } = config;
+  return { ...factsOnly(config), rules, target };
 }

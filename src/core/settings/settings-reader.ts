@@ -62,9 +62,7 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
     });
   },
   exclude: (reader, value, draft) => {
-    draft.exclude = reader
-      .strings(['exclude'], value)
-      ?.filter(glob => reader.isGlob(['exclude'], glob));
+    draft.exclude = reader.globs(['exclude'], value);
   },
   'python-version': (reader, value, draft) => {
     draft.pythonVersion = reader.version(['python-version'], value);
@@ -79,9 +77,7 @@ const KEYS: Readonly<Record<string, KeyReader>> = {
     });
   },
   builtins: (reader, value, draft) => {
-    draft.builtins = reader
-      .strings(['builtins'], value)
-      ?.filter(glob => reader.isGlob(['builtins'], glob));
+    draft.builtins = reader.globs(['builtins'], value);
   },
   platform: (reader, value, draft) => {
     draft.platform = reader.oneOf(['platform'], value, PLATFORM_NAMES);
@@ -149,6 +145,11 @@ export class SettingsReader {
 
   flag(path: Path, value: unknown): boolean | undefined {
     return typeof value === 'boolean' ? value : this.wrongValue(path, value, '`true` or `false`');
+  }
+
+  /** The globs that can match; the others are rejected. */
+  globs(path: Path, value: unknown): readonly string[] | undefined {
+    return this.strings(path, value)?.filter(glob => this.isGlob(path, glob));
   }
 
   /** Whether a glob can match; otherwise, it is rejected. */

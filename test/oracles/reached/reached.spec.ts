@@ -5,11 +5,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { PythonSourceReader } from '../../../src/core/history/source-reader';
-import { builtinMagics } from '../../../src/core/python/ipython/magic-table';
-import { summarizeCell } from '../../../src/core/python/flow/summarize';
-import { planAfterEdit } from '../../../src/core/staleness/after-edit';
-import type { EditedCell } from '../../../src/core/staleness/after-edit';
+import type { CellText } from '../staleness/edited-notebook';
+import { predict } from '../staleness/judge';
 
 interface Pair {
   readonly kind: string;
@@ -35,15 +32,6 @@ const PYTHON = process.env.FRESHKERNEL_PYTHON ?? resolve(__dirname, '../../../.v
 const SEED = process.env.FRESHKERNEL_HELD_OUT === '1' ? 700 : 1;
 const COUNT = FULL ? 900 : 60;
 
-const VERSION = { major: 3, minor: 11 };
-const SUMMARIES = {
-  version: VERSION,
-  magics: builtinMagics(),
-  futureFeatures: [],
-  automagic: true
-};
-const READER = new PythonSourceReader(SUMMARIES);
-
 function runPython(script: string, args: readonly string[], input: string): unknown {
   const { status, stdout, stderr } = spawnSync(PYTHON, [join(__dirname, script), ...args], {
     input,
@@ -56,18 +44,13 @@ function runPython(script: string, args: readonly string[], input: string): unkn
   return JSON.parse(stdout) as unknown;
 }
 
-function cellsOf(sources: readonly string[]): readonly EditedCell[] {
-  return sources.map((source, index) => ({
-    key: `cell-${index}`,
-    index,
-    signature: () => READER.signature(source),
-    summary: summarizeCell(source, SUMMARIES)
-  }));
+function cellsOf(sources: readonly string[]): readonly CellText[] {
+  return sources.map((source, index) => ({ id: `cell-${index}`, source }));
 }
 
 /** The positions of the cells to run; null for a restart. */
 function planOf({ before, after }: Pair): readonly number[] | null {
-  const { restart, stale } = planAfterEdit(cellsOf(before), cellsOf(after), VERSION);
+  const { restart, stale } = predict({ before: cellsOf(before), after: cellsOf(after) });
   return restart ? null : stale.map(({ index }) => index);
 }
 

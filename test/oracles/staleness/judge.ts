@@ -14,7 +14,7 @@ export interface Prediction {
 }
 
 /** Predicts the cells to run; `before` was run from top to bottom. */
-export type Predict = (notebook: NotebookPair) => Prediction;
+export type Predict = (notebook: Pick<NotebookPair, 'before' | 'after'>) => Prediction;
 
 const VERSION = { major: 3, minor: 11 };
 const SUMMARIES = {

@@ -222,7 +222,7 @@ async def test_a_damaged_or_lost_list_is_made_again(client: RunClient, runs_fold
     for damage in (_overwritten, _zeroed, _cut, Path.unlink):
         before = await client.all()
         damage(runs_folder / "runs.sqlite3")
-        # What is open may be noticed as damaged only by a request.
+        # The server may notice only at a request that the open list is damaged.
         while (answer := await client.ask()).status != 200:
             assert answer.status == 503
             assert str(runs_folder) in answer.json["message"]

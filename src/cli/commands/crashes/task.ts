@@ -2,7 +2,7 @@ import { failureOf } from '../../../core/lint/classify-failure';
 import { formatMessage } from '../../../core/messages/message';
 import type { Finding } from '../../../core/rules/contract';
 import { ALL_RULES } from '../../../core/rules/registry';
-import { DEFAULT_CONFIG } from '../../../core/settings/config';
+import { factsOnly } from '../../../core/settings/config';
 import type { LintConfig } from '../../../core/settings/config';
 import type { CrashReport, NotebookError } from '../../../protocol';
 import { lintNotebookFile } from '../../notebooks/lint-notebook';
@@ -25,9 +25,7 @@ export function crashesTask({ file, config }: CrashesInput): CrashesOutput {
   if (error !== null) {
     return { ok: false, error };
   }
-  const { pythonVersion, requiredPython, magics, builtins, platform } = config;
-  const facts = { pythonVersion, requiredPython, magics, builtins, platform };
-  const known = { ...DEFAULT_CONFIG, ...facts };
+  const known = factsOnly(config);
   const errors = lintNotebookFile(file, known, EXPLAINING);
   if (!errors.ok || errors.result.findings.length + errors.result.suppressed.length === 0) {
     // Most notebooks have no error, and need no fix.

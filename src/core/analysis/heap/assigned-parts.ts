@@ -1,6 +1,6 @@
 /** Assignments to attributes and items, `x.a = …` and `x["a"] = …`, and their deletion. */
 import { assignedAttribute } from '../../effects/object-facts';
-import { attributesAreItems, callSpecial, hasSlots, slotOfAssigned } from './attributes-and-items';
+import { attributesAreItems, callSpecial, hasSlots, placeOfAssigned } from './attributes-and-items';
 import type { Key } from './attributes-and-items';
 import { readDeep } from './deep-reads';
 import type { SymbolicRun } from './execution-context';
@@ -118,8 +118,8 @@ function setLibraryPart(run: SymbolicRun, dotted: string, part: string, value: V
   }
   const object = run.effects.moduleObject(dotted);
   if (object === null) {
-    const { options, key } = slotOfAssigned(`${dotted}.${part}`);
-    writeSlot(run, [run.heap.state(options)], key, value);
+    const { options, key } = placeOfAssigned(run, `${dotted}.${part}`);
+    writeSlot(run, [options], key, value);
   } else {
     writeSlot(run, [run.heap.state(object.place)], `${dotted}.${part}`, run.values.plain);
   }

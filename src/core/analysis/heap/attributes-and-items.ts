@@ -175,24 +175,34 @@ function libraryAttribute(run: SymbolicRun, dotted: string): Value {
   }
   const object = run.effects.moduleObject(dotted);
   return object === null
-    ? run.values.join(run.values.library(dotted), assignedByCells(run, dotted))
+    ? libraryMember(run, dotted)
     : run.values.object(run.heap.state(object.place, object.type));
 }
 
+/** A member of a library, and what cells have assigned to it. */
+export function libraryMember(run: SymbolicRun, dotted: string): Value {
+  return run.values.join(run.values.library(dotted), assignedByCells(run, dotted));
+}
+
 /** What cells have assigned to an attribute of a module: `math.limit = 3`. */
-export function assignedByCells(run: SymbolicRun, dotted: string): Value {
-  const { options, key } = slotOfAssigned(dotted);
-  return run.allOptions().includes(options)
-    ? (run.memory.read(run.heap.slot(run.heap.state(options), key)) ?? run.values.plain)
-    : run.values.plain;
+function assignedByCells(run: SymbolicRun, dotted: string): Value {
+  if (!run.hasOption(optionsOf(dotted))) {
+    return run.values.plain;
+  }
+  const { options, key } = placeOfAssigned(run, dotted);
+  return run.memory.read(run.heap.slot(options, key)) ?? run.values.plain;
 }
 
 /** Where the attribute of a module is that a cell assigns: the options of its library, and a key that none of them has. */
-export function slotOfAssigned(dotted: string): {
-  readonly options: `option:${string}`;
-  readonly key: string;
-} {
-  return { options: `option:${dotted.split('.')[0]}`, key: `${dotted} =` };
+export function placeOfAssigned(
+  { heap }: SymbolicRun,
+  dotted: string
+): { readonly options: HeapObject; readonly key: string } {
+  return { options: heap.state(optionsOf(dotted)), key: `${dotted} =` };
+}
+
+function optionsOf(dotted: string): `option:${string}` {
+  return `option:${dotted.split('.', 1)[0]}`;
 }
 
 function attributeOfObject(run: SymbolicRun, object: HeapObject, name: string): Value {

@@ -300,6 +300,10 @@ class CellRunner implements SymbolicRun {
     return [...this.shared.options].filter(location => this.effects.textState.has(location));
   }
 
+  hasOption(option: StateName): boolean {
+    return this.shared.options.has(option);
+  }
+
   allOptions(): readonly StateName[] {
     return [...this.shared.options];
   }

@@ -1,5 +1,5 @@
 import type { HeapObject, MemoryLocation } from './heap';
-import { stateOf } from './heap';
+import { isNamespace } from './heap';
 import type { StatementTrace } from './statement-trace';
 
 /** Locations whose content changed since the cells below ran, and the objects that they belong to. */
@@ -39,9 +39,9 @@ export class DirtyLocations {
     );
   }
 
-  /** Whether the object is the namespace, whose slots are the names. */
-  private hasNameOf({ content }: HeapObject): boolean {
-    return this.names > 0 && stateOf(content) === 'names';
+  /** Whether the object is the namespace, whose slots are the names, and one of them is dirty. */
+  private hasNameOf(object: HeapObject): boolean {
+    return this.names > 0 && isNamespace(object);
   }
 
   private count({ kind, object }: MemoryLocation, by: number): void {

@@ -17,7 +17,7 @@ export function displayValue(run: SymbolicRun, value: Value, readsOptions = true
   run.memory.producesOutput = true;
   readDeep(run, value);
   noteText(run, value);
-  if (run.allOptions().includes(IPYTHON)) {
+  if (run.hasOption(IPYTHON)) {
     readState(run, IPYTHON);
   }
   for (const object of value.objects) {

@@ -93,6 +93,8 @@ export interface SymbolicRun {
   shownOptions(): readonly StateName[];
   /** Options set by some cell. */
   allOptions(): readonly StateName[];
+  /** Whether some cell has set an option. */
+  hasOption(option: StateName): boolean;
   /** Allocates the object of the next allocation site. */
   allocate(type: string | null): HeapObject;
   /** Allocates a summary object for objects of a type. */

@@ -169,8 +169,9 @@ export class Heap {
 
   /** A global name of the notebook. */
   name(name: string): MemoryLocation {
-    const location = this.internedLocation('name', name);
-    if (!this.namespace.slots.has(name)) {
+    let location = this.namespace.slots.get(name);
+    if (location === undefined) {
+      location = this.newLocation('name', name, null);
       this.namespace.addSlot(name, location, null);
     }
     return location;
@@ -369,6 +370,11 @@ export function normalizedPath(path: string): string {
 export function stateOf(location: MemoryLocation): StateName | null {
   const { kind, label } = location.object?.content ?? location;
   return kind === 'state' ? (label as StateName) : null;
+}
+
+/** Whether an object is the dictionary of all names, and not the state of those that no cell shows. */
+export function isNamespace({ content, allocation: { type } }: HeapObject): boolean {
+  return type !== null && stateOf(content) === 'names';
 }
 
 /** Whether a location is the state of a random number generator. */

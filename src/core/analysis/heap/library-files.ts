@@ -30,11 +30,21 @@ export function useFiles(run: SymbolicRun, effect: CallEffect, use: LibraryUse):
 /** Reads the files of an argument; any file that cells write, if its path is not known. */
 function readFiles(run: SymbolicRun, argument: FileArgument, use: LibraryUse): void {
   const paths = pathsOf(run, argument, use);
-  const value = argument === 'receiver' ? use.receiver : argumentValue(argument, use.given);
   paths.forEach(path => readFile(run, path));
-  if (paths.length === 0 && value !== null && isUnknownPath(value)) {
+  if (paths.length === 0) {
+    readUnknownFile(run, argument, use);
+  }
+}
+
+function readUnknownFile(run: SymbolicRun, argument: FileArgument, use: LibraryUse): void {
+  const value = fileValue(argument, use);
+  if (value !== null && isUnknownPath(value)) {
     [...run.heap.folders].forEach(folder => readWhole(run, folder));
   }
+}
+
+function fileValue(argument: FileArgument, { receiver, given }: LibraryUse): Value | null {
+  return argument === 'receiver' ? receiver : argumentValue(argument, given);
 }
 
 /** Whether a value may be the path of any file: no object, and no part of one. */
@@ -44,7 +54,7 @@ function isUnknownPath({ objects, callables }: Value): boolean {
 
 /** Literal paths, and paths of files that were opened with a literal path. */
 function pathsOf(run: SymbolicRun, argument: FileArgument, use: LibraryUse): readonly string[] {
-  const value = argument === 'receiver' ? use.receiver : argumentValue(argument, use.given);
+  const value = fileValue(argument, use);
   if (value === null) {
     return /^os\.(?:listdir|scandir|walk)$/.test(use.site) ? ['.'] : [];
   }
@@ -67,8 +77,8 @@ export function openFile(run: SymbolicRun, effect: CallEffect, use: LibraryUse):
   }
   const mode = argumentValue(opensFile.mode, use.given)?.text ?? 'r';
   const paths = pathsOf(run, opensFile.path, use);
-  if (/[r+]/.test(mode)) {
-    readFiles(run, opensFile.path, use);
+  if (paths.length === 0 && /[r+]/.test(mode)) {
+    readUnknownFile(run, opensFile.path, use);
   }
   for (const path of paths) {
     if (/[ra+]/.test(mode)) {

@@ -13,7 +13,7 @@ import { readUnknownNames, readWhole } from './reading';
 import type { Value } from './value';
 
 /** What `get_ipython()` returns, as a name of the tables. */
-export const SHELL = 'get_ipython()';
+const SHELL = 'get_ipython()';
 
 /** The attributes of IPython's shell that are the namespace of the user. */
 const NAMESPACES: ReadonlySet<string> = new Set([
@@ -52,20 +52,16 @@ export function callWithNames(
   name: string,
   arguments_: () => Arguments
 ): Value | null {
-  const { run, frame } = scene;
+  const { run } = scene;
   switch (name) {
     case 'globals':
       return run.values.object(run.heap.namespace);
     case 'get_ipython':
       return run.values.library(SHELL);
     case 'locals':
-      return frame === null ? run.values.object(run.heap.namespace) : localNames(scene);
+      return namesHere(scene);
     case 'vars':
-      return node.args.length > 0
-        ? dictionaryOf(scene, arguments_())
-        : frame === null
-          ? run.values.object(run.heap.namespace)
-          : localNames(scene);
+      return node.args.length > 0 ? dictionaryOf(scene, arguments_()) : namesHere(scene);
     case 'eval':
     case 'exec':
       return runGivenText(scene, arguments_(), name === 'exec');
@@ -83,11 +79,13 @@ function dictionaryOf({ run }: Scene, { positional }: Arguments): Value {
     : newObject(run, 'dict', object);
 }
 
-/** A dictionary of the names of the running function. */
-function localNames({ run, frame }: Scene): Value {
-  const held = [...(frame?.locals.values() ?? [])].map(value => run.memory.resolve(value));
-  const inner =
-    frame?.object === undefined || frame.object === null ? [] : readWhole(run, frame.object);
+/** The dictionary of all names or, in a function, one of its own. */
+function namesHere({ run, frame }: Scene): Value {
+  if (frame === null) {
+    return run.values.object(run.heap.namespace);
+  }
+  const held = [...frame.locals.values()].map(value => run.memory.resolve(value));
+  const inner = frame.object === null ? [] : readWhole(run, frame.object);
   return newObject(run, 'dict', run.values.joinAll([...held, ...inner]));
 }
 

@@ -19,7 +19,7 @@ export function readHistory(run: SymbolicRun, name: string): Value | null {
     return null;
   }
   const history = run.heap.state(STATE);
-  if (!run.allOptions().includes(STATE)) {
+  if (!run.hasOption(STATE)) {
     run.memory.add(run.heap.slot(history, READ), run.values.plain);
   }
   return run.values.joinAll([run.values.library(name), ...readWhole(run, history)]);
@@ -27,7 +27,7 @@ export function readHistory(run: SymbolicRun, name: string): Value | null {
 
 /** Records what a statement of a cell leaves in the history: its text, and its result if it shows one. */
 export function addToHistory(run: SymbolicRun, statement: number, result: Value): void {
-  if (run.allOptions().includes(STATE)) {
+  if (run.hasOption(STATE)) {
     writeSlot(run, [run.heap.state(STATE)], `${run.cell}/${statement}`, result);
   }
 }

@@ -22,7 +22,7 @@ import type {
 import { constantTruth } from '../../python/flow/constant-truth';
 import { assign, assignPaired, augment, bindName, bindPattern, remove } from './assignments';
 import { assignElements } from './assigned-elements';
-import { assignedByCells } from './attributes-and-items';
+import { libraryMember } from './attributes-and-items';
 import { certainNames } from './certain-names';
 import { defineClass, defineFunction } from './definitions';
 import { evaluate } from './expressions';
@@ -288,14 +288,13 @@ function importNames(scene: Scene, node: Import | ImportFrom): void {
     if (name.name === '*') {
       importAll(scene, module);
     } else {
-      bindName(scene, asname?.name ?? name.name, memberOf(scene.run, `${module}.${name.name}`));
+      bindName(
+        scene,
+        asname?.name ?? name.name,
+        libraryMember(scene.run, `${module}.${name.name}`)
+      );
     }
   }
-}
-
-/** What `from module import name` binds: the member of the library, or what a cell has assigned to it. */
-function memberOf(run: SymbolicRun, dotted: string): Value {
-  return run.values.join(run.values.library(dotted), assignedByCells(run, dotted));
 }
 
 /** Binds what the tables know of a module. Builtins with the same name have the same effects. */

@@ -1,21 +1,8 @@
 /** Code that is a text, where it runs itself, or is not known. What it does otherwise is judged in IPython (test/oracles/reached). */
 import { IncrementalExecution } from '../../../../src/core/analysis/heap/incremental-execution';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
-import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
-import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import { planAfterEdit } from '../../../../src/core/staleness/after-edit';
-
-const VERSION = { major: 3, minor: 11 };
-const OPTIONS = { version: VERSION, magics: builtinMagics(), futureFeatures: [], automagic: true };
-
-function program(sources: readonly string[]) {
-  return sources.map((source, index) => ({
-    key: `${index}`,
-    index,
-    signature: () => source,
-    summary: summarizeCell(source, OPTIONS)
-  }));
-}
+import { program, VERSION } from './program';
 
 /** The stale cells after an edit of the first one. */
 function staleAfter(first: string, ...rest: readonly string[]): readonly number[] {

@@ -3,13 +3,11 @@
  * them.
  */
 import { completeGraph } from '../../../../src/core/analysis/graph/complete-graph';
-import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
-import { summarizeCell } from '../../../../src/core/python/flow/summarize';
 import { planAfterEdit } from '../../../../src/core/staleness/after-edit';
 import { IncrementalExecution } from '../../../../src/core/analysis/heap/incremental-execution';
 import { SymbolicWorld } from '../../../../src/core/analysis/heap/program';
 
-const VERSION = { major: 3, minor: 11 };
+import { program, VERSION } from './program';
 
 /** Exceeds the statement budget: each level calls the previous one with different arguments. */
 const COSTLY = [
@@ -21,21 +19,6 @@ const COSTLY = [
   )
 ].join('\n');
 const HARD = `${COSTLY}\nresult = f30([1], [2])`;
-
-function program(sources: readonly string[]) {
-  const options = {
-    version: VERSION,
-    magics: builtinMagics(),
-    futureFeatures: [],
-    automagic: true
-  };
-  return sources.map((source, index) => ({
-    key: `${index}`,
-    index,
-    signature: () => source,
-    summary: summarizeCell(source, options)
-  }));
-}
 
 const SOURCES = ['a = [1]', HARD, 'b = [2]', 'print(b)', 'print(1)'];
 

@@ -1,17 +1,10 @@
 /** Compares constant folding with CPython's compiler. */
 import * as fc from 'fast-check';
-import { parseModule } from '../../../../src/core/python/syntax/parse';
 import { constantTruth } from '../../../../src/core/python/flow/constant-truth';
-import { FULL, HAS_JUDGE, OPTIONS_311, runOracle } from './judge';
+import { expressionOf, FULL, HAS_JUDGE, runOracle } from './judge';
 
 function truthOf(condition: string): boolean | null {
-  const { version } = OPTIONS_311;
-  const parsed = parseModule(`${condition}\n`, { version, topLevelAwait: false });
-  const statement = parsed.ok ? parsed.module.body[0] : undefined;
-  if (statement?.kind !== 'Expr') {
-    throw new Error(`not an expression: ${condition}`);
-  }
-  return constantTruth(statement.value);
+  return constantTruth(expressionOf(condition));
 }
 
 const leaf = fc.constantFrom(

@@ -2,10 +2,11 @@
 import { spawnSync } from 'child_process';
 import * as fs from 'fs';
 import * as path from 'path';
-import type { Module } from '../../../../src/core/python/ast/nodes';
+import type { Expression, Module } from '../../../../src/core/python/ast/nodes';
 import { builtinMagics } from '../../../../src/core/python/ipython/magic-table';
 import { NameUse } from '../../../../src/core/python/scopes/scope';
 import type { Scope } from '../../../../src/core/python/scopes/scope';
+import { parseModule } from '../../../../src/core/python/syntax/parse';
 import { buildScopes } from '../../../../src/core/python/scopes/scope-builder';
 import type {
   BodyEvent,
@@ -50,6 +51,21 @@ export interface Judgement {
    * never deleted, nor those that are bound in the end or that nested code binds. Not kept in the fixtures.
    */
   readonly fromOutside?: readonly string[];
+}
+
+/**
+ * The expression of a text.
+ *
+ * @throws Error - if the text is none
+ */
+export function expressionOf(text: string): Expression {
+  const { version } = OPTIONS_311;
+  const parsed = parseModule(`${text}\n`, { version, topLevelAwait: false });
+  const statement = parsed.ok ? parsed.module.body[0] : undefined;
+  if (statement?.kind !== 'Expr') {
+    throw new Error(`not an expression: ${text}`);
+  }
+  return statement.value;
 }
 
 /** Reads a fixture file. */

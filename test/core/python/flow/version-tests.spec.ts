@@ -1,17 +1,10 @@
 /** Compares the outcomes of tests for the version of Python with those in every supported release. */
 import * as fc from 'fast-check';
 import { versionOutcome } from '../../../../src/core/python/flow/version-tests';
-import { parseModule } from '../../../../src/core/python/syntax/parse';
-import { FULL, HAS_JUDGE, OPTIONS_311, runOracle } from './judge';
+import { expressionOf, FULL, HAS_JUDGE, runOracle } from './judge';
 
 function outcomeOf(test: string): boolean | null {
-  const { version } = OPTIONS_311;
-  const parsed = parseModule(`${test}\n`, { version, topLevelAwait: false });
-  const statement = parsed.ok ? parsed.module.body[0] : undefined;
-  if (statement?.kind !== 'Expr') {
-    throw new Error(`not an expression: ${test}`);
-  }
-  return versionOutcome(statement.value);
+  return versionOutcome(expressionOf(test));
 }
 
 const number = fc.constantFrom(0, 1, 2, 3, 4, 7, 8, 10, 14, 15).map(String);
