@@ -51,10 +51,10 @@ function findFacts(cells: readonly CellStaleness[]): StaleFacts {
   for (const { key, inputs } of cells) {
     const given = inputs.filter(({ provider }) => provider !== null);
     const changes = given.filter(({ changedBy }) => changedBy !== null);
-    if (changes.some(({ changedBy }) => changedBy !== key)) {
+    if (changes.length > 0) {
       changed.set(key, changes);
     }
-    if (given.length > 0 && !inputs.some(({ changedSinceRun }) => changedSinceRun)) {
+    if (given.length > 0 && inputs.every(({ changedBy }) => changedBy === null)) {
       other.set(key, given);
     }
   }

@@ -184,22 +184,19 @@ export class CellComparison implements DrawnValues {
     const { kernelRun, cell } = last.execution;
     const given = provider === null ? null : this.fresh.cells[provider.cell].cell.key;
     // Its own change is no change by another cell.
-    const changedSinceRun = now !== held && now !== this.past.givenBy(last, location);
-    const changer = changedSinceRun && writer !== null && writer.order > last.order ? writer : null;
+    const hasChanged = now !== held && now !== this.past.givenBy(last, location);
+    const changer = hasChanged && writer !== null && writer.order > last.order ? writer : null;
     return {
       name,
       state: stateOf(location),
       reason: reasonForLocation(location),
       provider: given,
       readFrom: before?.cell ?? null,
-      changedSinceRun,
+      readText: before?.source ?? null,
       changedBy: changer?.cell ?? null,
       changedByFailure: changer?.failed === true,
       isRepeated: before?.cell === cell && before?.source === kernelRun.source,
-      isRandom:
-        provider !== null &&
-        (changer === null || changer.cell === given) &&
-        drawsItself(this.fresh, provider)
+      isRandom: provider !== null && drawsItself(this.fresh, provider)
     };
   }
 }

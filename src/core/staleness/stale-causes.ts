@@ -23,7 +23,10 @@ export function withCauses(
 ): ReadonlyMap<CellKey, CellStaleness> {
   const causes = new Causes(cells, history, stop);
   const explained = [...cells].map(([key, cell]): [CellKey, CellStaleness] => {
-    const inputs = cell.inputs.map(input => ({ ...input, cause: causes.ofInput(key, input) }));
+    const inputs = cell.inputs.map(input => ({
+      ...causes.inputAt(key, input),
+      cause: causes.ofInput(key, input)
+    }));
     const rootCause = inputs.length === 0 ? null : causes.rootOf(key);
     return [key, { ...cell, inputs, rootCause }];
   });
@@ -44,11 +47,23 @@ class Causes {
     this.stop = stop === null ? null : { cell: stop, position: this.positionOf(stop) };
   }
 
-  ofInput(key: CellKey, input: ChangedInput): StaleCause {
+  /** The input, changed only by what a fresh run does before the cell, too: cells below and consoles make no result stale. */
+  inputAt(key: CellKey, input: ChangedInput): ChangedInput {
+    const { changedBy, provider, isRandom } = input;
+    if (changedBy === null) {
+      return input;
+    }
+    const isAbove = this.exists(changedBy) && this.positionOf(changedBy) < this.positionOf(key);
+    return isAbove
+      ? { ...input, isRandom: isRandom && changedBy === provider }
+      : { ...input, changedBy: null, changedByFailure: false };
+  }
+
+  ofInput(key: CellKey, found: ChangedInput): StaleCause {
+    const input = this.inputAt(key, found);
     const { provider, readFrom, changedBy, state } = input;
     if (changedBy !== null) {
-      const kind = input.changedByFailure ? 'ran-failed' : 'ran';
-      return this.exists(changedBy) ? { kind, cell: changedBy } : { kind: 'gone', cell: null };
+      return { kind: input.changedByFailure ? 'ran-failed' : 'ran', cell: changedBy };
     }
     if (input.isRepeated && state === null) {
       return { kind: 'repeated', cell: key };
@@ -57,11 +72,15 @@ class Causes {
       return { kind: 'stops', cell: this.stop.cell };
     }
     if (provider === null || !this.exists(provider)) {
-      return readFrom !== null && readFrom !== key && this.exists(readFrom)
-        ? { kind: 'below', cell: readFrom }
-        : { kind: 'gone', cell: null };
+      return this.isEdited(readFrom)
+        ? { kind: 'edited', cell: readFrom }
+        : readFrom !== null && readFrom !== key && this.exists(readFrom)
+          ? { kind: 'below', cell: readFrom }
+          : { kind: 'gone', cell: null };
     }
-    return { kind: this.kindAt(provider), cell: provider };
+    const kind = this.kindAt(provider);
+    const isOfOrder = readFrom !== provider && (kind === 'stale' || kind === 'another-cell');
+    return (isOfOrder ? this.changeAt(input) : null) ?? { kind, cell: provider };
   }
 
   /** The first event behind a stale result: that of a cell which is stale itself is followed to its own. */
@@ -101,6 +120,19 @@ class Causes {
       return 'failed';
     }
     return (this.cells.get(provider)?.inputs.length ?? 0) > 0 ? 'stale' : 'another-cell';
+  }
+
+  /** What happened to the cell that gave the value, so that another gives it in a fresh run; null if nothing did. */
+  private changeAt({ readFrom, readText }: ChangedInput): StaleCause | null {
+    if (readFrom === null) {
+      return null;
+    }
+    if (this.isEdited(readFrom)) {
+      return { kind: 'edited', cell: readFrom };
+    }
+    const text = this.history.cells.get(readFrom)?.lastExecution?.kernelRun.source;
+    const isThere = this.exists(readFrom) && (text === undefined || text === readText);
+    return isThere ? null : { kind: 'gone', cell: null };
   }
 
   /** Whether a fresh run stops above the cell, and before it gets to what the cell read. */

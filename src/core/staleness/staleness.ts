@@ -47,9 +47,9 @@ export interface ChangedInput {
   readonly provider: CellKey | null;
   /** The cell that gave the value that the result was made from, even if it is edited or deleted since; null if none did. */
   readonly readFrom: CellKey | null;
-  /** Whether the kernel's value differs from what the cell read, or left itself, when it ran. */
-  readonly changedSinceRun: boolean;
-  /** The cell whose execution changed it after this cell ran, even if it is deleted since; null if none did. */
+  /** The text that this cell had then. */
+  readonly readText: string | null;
+  /** The cell above whose execution changed it after this cell ran; null if none did. */
   readonly changedBy: CellKey | null;
   /** Whether that execution failed, so that it may not have got as far as the change. */
   readonly changedByFailure: boolean;

@@ -64,7 +64,9 @@ function reasonText(
     case 'stops':
       return trans.__('In a fresh run, cell %1 fails before it gets to %2.', cell, what);
     case 'edited':
-      return trans.__('Cell %2, which gives %1, was edited and has not run again.', what, cell);
+      return input.provider === input.cause.cell
+        ? trans.__('Cell %2, which gives %1, was edited and has not run again.', what, cell)
+        : trans.__('Cell %2, which gave %1, was edited and has not run again.', what, cell);
     case 'not-run':
       return trans.__('Cell %2, which gives %1, has not run yet.', what, cell);
     case 'maybe-run':
@@ -87,20 +89,8 @@ function reasonText(
   }
 }
 
-/** Where code that no cell has gave the value or changed it. */
-function goneText(
-  { changedSinceRun, changedByFailure, readFrom }: StaleInput,
-  what: string,
-  trans: TranslationBundle
-): string {
-  if (changedSinceRun) {
-    return changedByFailure
-      ? trans.__(
-          'Code that is in no cell failed after this cell ran, and may have changed %1.',
-          what
-        )
-      : trans.__('Code that is in no cell changed %1 after this cell ran.', what);
-  }
+/** Where code that no cell has gave the value. */
+function goneText({ readFrom }: StaleInput, what: string, trans: TranslationBundle): string {
   return readFrom === null
     ? trans.__('No cell gives %1 before this cell anymore.', what)
     : trans.__('%1 came from code that is in no cell anymore.', what);

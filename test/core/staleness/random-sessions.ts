@@ -61,6 +61,8 @@ def f(x):
 def draw():
     return random.random()`;
 
+const STEADY_START = START.replaceAll(/^.*random.*$/gm, '').replace('def draw():\n', '');
+
 /** A cell of a random notebook: what it changes in place may be not what another statement is about. */
 function source(choose: Choose): string {
   const first = statement(choose);
@@ -72,6 +74,15 @@ function statement(choose: Choose): string {
     .replace(/[@]/g, NAMES[choose(NAMES.length)])
     .replace(/\$/g, () => NAMES[choose(NAMES.length)])
     .replace(/#/g, () => String(choose(4)));
+}
+
+/** The sources of a random notebook in which nothing is drawn: it gives the same in each run. */
+export function steadySources(choose: Choose): readonly string[] {
+  const steady = (): string => {
+    const text = source(choose);
+    return /rand|draw/.test(text) ? steady() : text;
+  };
+  return [STEADY_START, ...Array.from({ length: 4 + choose(8) }, steady)];
 }
 
 /** A notebook in a session; every step may be looked at. */

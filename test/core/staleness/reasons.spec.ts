@@ -1,10 +1,10 @@
 /** What is said about stale results is what happened: judged by the executions and the texts of random sessions. */
 import { inputText } from '../../../src/core/staleness/input-text';
-import type { StaleCauseKind, StaleInput } from '../../../src/core/staleness/staleness';
+import type { StaleCause, StaleCauseKind, StaleInput } from '../../../src/core/staleness/staleness';
 import { nullTranslator } from '@jupyterlab/translation';
 import { rootCauseText, staleReasonText } from '../../../src/lab/execution/stale-inputs';
 import { RanNotebook } from '../reactions/ran-notebook';
-import { RandomSession } from './random-sessions';
+import { choices, RandomSession, steadySources } from './random-sessions';
 
 const COUNT = process.env.FRESHKERNEL_SCALE === 'full' ? 5000 : 50;
 const STEPS = 10;
@@ -30,8 +30,10 @@ function sentencesOf(notebook: RanNotebook, about: string): readonly Sentence[] 
       const { cell, kind } = input.cause;
       const at = cell ?? '';
       const isTrue: Readonly<Record<StaleCauseKind, () => boolean>> = {
-        ran: () => lastRun(at) > lastRun(key),
-        'ran-failed': () => lastRun(at) > lastRun(key),
+        // What cells below did since is done in a fresh run, too.
+        ran: () => lastRun(at) > lastRun(key) && notebook.indexOf(at) < notebook.indexOf(key),
+        'ran-failed': () =>
+          lastRun(at) > lastRun(key) && notebook.indexOf(at) < notebook.indexOf(key),
         stops: () => notebook.indexOf(at) < notebook.indexOf(key),
         edited: () => history.cells.get(at)?.state === 'edited',
         'not-run': () => lastRun(at) === 0,
@@ -84,6 +86,61 @@ it('in random sessions', () => {
       'stale'
     ])
   );
+});
+
+/** The root causes after a notebook in which names are used again ran in order, and one thing happened since. */
+function rootCausesAfter(
+  seed: number,
+  happen: (notebook: RanNotebook, at: number, other: string) => void
+): { readonly causes: readonly StaleCause[]; readonly about: string; readonly at: number } {
+  const choose = choices(seed);
+  const sources = steadySources(choose);
+  const notebook = new RanNotebook(sources);
+  notebook.runAll();
+  const at = 1 + choose(sources.length - 1);
+  const other = steadySources(choose)[1];
+  happen(notebook, at, other);
+  const cells = [...(notebook.analyze().staleness?.cells.values() ?? [])];
+  const about = JSON.stringify({ seed, at, other, sources }, null, 1);
+  return { causes: cells.flatMap(({ rootCause }) => rootCause ?? []), about, at };
+}
+
+describe('in a notebook that ran in order and uses names again, the only root cause is', () => {
+  const numbers = Array.from({ length: COUNT }, (_, seed) => seed);
+  const all = (kinds: readonly StaleCauseKind[], deed: Parameters<typeof rootCausesAfter>[1]) => {
+    const found = numbers.flatMap(seed => {
+      const { causes, about, at } = rootCausesAfter(seed, deed);
+      return causes.map(({ kind, cell }) => ({ kind, cell, about, at }));
+    });
+    expect(found.filter(({ kind }) => !kinds.includes(kind))).toEqual([]);
+    expect(found.length).toBeGreaterThan(COUNT / 4);
+    return found;
+  };
+
+  it('the cell that was edited', () => {
+    const found = all(['edited'], (notebook, at, other) => notebook.edit(at, other));
+    expect(found.filter(({ cell, at }) => cell !== `cell-${at}`)).toEqual([]);
+  });
+
+  it('the cell that was edited and ran, what it read, and its earlier text', () => {
+    const kinds = ['ran', 'repeated', 'below', 'gone', 'another-cell', 'stops'] as const;
+    const found = all(kinds, (notebook, at, other) => {
+      notebook.edit(at, other);
+      notebook.run(at);
+    });
+    const ran = found.filter(({ kind }) => kind === 'ran');
+    expect(ran.filter(({ cell, at }) => cell !== `cell-${at}`)).toEqual([]);
+    expect(ran.length).toBeGreaterThan(COUNT / 10);
+  });
+
+  it('the cell that was inserted', () => {
+    const found = all(['not-run'], (notebook, at, other) => notebook.insert(at, other));
+    expect(found.filter(({ cell }) => cell !== 'inserted-1')).toEqual([]);
+  });
+
+  it('a place or a value, not an execution, where a cell was deleted', () => {
+    all(['gone', 'below', 'another-cell', 'stops'], (notebook, at) => notebook.delete(at));
+  });
 });
 
 it('one edit is one root cause, and no cell is said to have run', () => {

@@ -81,7 +81,7 @@ function input(
     provider: provider === null ? null : `key-${provider}`,
     reason: provider === null ? 'deleted-provider' : 'input',
     readFrom: null,
-    changedSinceRun: true,
+    readText: null,
     changedBy: null,
     isRandom: false,
     changedByFailure: false,

@@ -11,7 +11,7 @@ function hint(...inputs: readonly Partial<StaleInput>[]): string {
     reason: 'input' as const,
     provider: 'third',
     readFrom: null,
-    changedSinceRun: true,
+    readText: null,
     changedBy: 'third',
     changedByFailure: false,
     isRepeated: false,
@@ -22,9 +22,9 @@ function hint(...inputs: readonly Partial<StaleInput>[]): string {
   return staleHint(whole, key => (key === 'third' ? 2 : null), trans);
 }
 
-/** What happened at a cell, without a change since. */
+/** What happened at a cell. */
 function after(kind: StaleCauseKind, cell: string | null = 'third'): Partial<StaleInput> {
-  return { changedSinceRun: false, cause: { kind, cell } };
+  return { cause: { kind, cell } };
 }
 
 describe('staleHint', () => {
@@ -35,6 +35,10 @@ describe('staleHint', () => {
       'Cell 3 gave df a new value after this cell ran (random: a new value each time).'
     ],
     [after('edited'), 'Cell 3, which gives df, was edited and has not run again.'],
+    [
+      { ...after('edited'), provider: 'first' },
+      'Cell 3, which gave df, was edited and has not run again.'
+    ],
     [after('not-run'), 'Cell 3, which gives df, has not run yet.'],
     [after('failed'), 'Cell 3, which gives df, failed.'],
     [after('stale'), 'df comes from cell 3, which is stale.'],
@@ -45,14 +49,6 @@ describe('staleHint', () => {
     [after('stops'), 'In a fresh run, cell 3 fails before it gets to df.'],
     [after('gone', null), 'No cell gives df before this cell anymore.'],
     [{ ...after('gone', null), readFrom: 'b' }, 'df came from code that is in no cell anymore.'],
-    [
-      { ...after('gone', null), changedSinceRun: true },
-      'Code that is in no cell changed df after this cell ran.'
-    ],
-    [
-      { ...after('gone', null), changedSinceRun: true, changedByFailure: true },
-      'Code that is in no cell failed after this cell ran, and may have changed df.'
-    ],
     [{ state: 'random:numpy' }, 'Cell 3 changed the random state of numpy after this cell ran.'],
     [
       { ...after('edited'), state: 'random:system' },

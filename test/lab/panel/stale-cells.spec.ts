@@ -31,7 +31,7 @@ function staleState(): NotebookState {
     provider: 'key-0',
     state: null,
     readFrom: null,
-    changedSinceRun: false,
+    readText: null,
     changedBy: null,
     isRandom: false,
     changedByFailure: false,

@@ -92,11 +92,14 @@ export class SentenceJudge {
     }
     switch (kind) {
       case 'ran':
+        if (this.session.indexOf(at) > this.session.indexOf(key)) {
+          return 'ran: a fresh run does it later, too';
+        }
         return this.since(key, at).some(({ observed }) => this.changes(observed, input))
           ? this.problemOfDraw(input)
           : 'ran: it did not change it since';
       case 'edited':
-        return this.isEdited(at) ? this.problemOfProvider(at, input) : 'edited: it was not';
+        return this.isEdited(at) ? this.problemOfEdit(key, at, input) : 'edited: it was not';
       case 'maybe-run':
         return 'maybe-run: the whole session was observed';
       case 'not-run':
@@ -140,17 +143,14 @@ export class SentenceJudge {
   }
 
   private problemOfGone(key: string, input: StaleInput): string | null {
-    const { changedSinceRun, readFrom } = input;
-    const last = this.lastOf(key);
-    const { executions } = this.session;
-    const others = (
-      changedSinceRun ? executions.slice(last + 1) : executions.slice(0, last)
-    ).filter(
-      ({ key: other, source, observed }) =>
-        this.session.document.every(cell => cell.key !== other || cell.source !== source) &&
-        (this.changes(observed, input) || (input.changedByFailure && observed.error !== null))
-    );
-    if (changedSinceRun || readFrom !== null) {
+    const others = this.session.executions
+      .slice(0, this.lastOf(key))
+      .filter(
+        ({ key: other, source, observed }) =>
+          this.session.document.every(cell => cell.key !== other || cell.source !== source) &&
+          this.changes(observed, input)
+      );
+    if (input.readFrom !== null) {
       return others.length > 0 ? null : 'gone: code of cells did it';
     }
     const above = this.fresh[0].slice(0, this.session.indexOf(key));
@@ -214,15 +214,26 @@ export class SentenceJudge {
       : null;
   }
 
-  private problemBelow(key: string, cell: string, input: StaleInput): string | null {
-    const last = this.lastOf(key);
-    const gave = this.session.executions
-      .slice(0, last)
+  /** The edited cell gives the value in a fresh run, or gave it before the edit. */
+  private problemOfEdit(key: string, cell: string, input: StaleInput): string | null {
+    if (cell === input.provider) {
+      return this.problemOfProvider(cell, input);
+    }
+    return this.gaveBefore(key, cell, input) ? null : 'edited: it did not give it before';
+  }
+
+  /** Whether a cell may have given the value before another ran last. */
+  private gaveBefore(key: string, cell: string, input: StaleInput): boolean {
+    return this.session.executions
+      .slice(0, this.lastOf(key))
       .some(
         ({ key: other, observed }) =>
           other === cell && (observed.error !== null || this.changes(observed, input))
       );
-    if (!gave) {
+  }
+
+  private problemBelow(key: string, cell: string, input: StaleInput): string | null {
+    if (!this.gaveBefore(key, cell, input)) {
       return 'below: it did not give it before';
     }
     const index = this.session.indexOf(cell);

@@ -68,8 +68,13 @@ export const differentSource = defineRule({
 });
 
 /** The cell that gave the value that the result was made from; null where an earlier text of it, or no cell, did. */
-function actualProvider({ cells }: HistoryState, { reason, readFrom }: StaleInput): string | null {
-  const isPresent = readFrom !== null && cells.get(readFrom)?.state === 'current';
+function actualProvider(
+  { cells }: HistoryState,
+  { reason, readFrom, readText }: StaleInput
+): string | null {
+  const given = readFrom === null ? undefined : cells.get(readFrom);
+  const isPresent =
+    given?.state === 'current' && given.lastExecution?.kernelRun.source === readText;
   return reason === 'input' && isPresent ? readFrom : null;
 }
 
