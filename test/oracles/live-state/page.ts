@@ -3,7 +3,7 @@ import { YNotebook } from '@jupyter/ydoc';
 import type { ISharedNotebook } from '@jupyter/ydoc';
 import { isCodeCellModel } from '@jupyterlab/cells';
 import { NotebookModel } from '@jupyterlab/notebook';
-import { KernelConnection, ServerConnection } from '@jupyterlab/services';
+import { KernelAPI, KernelConnection, ServerConnection } from '@jupyterlab/services';
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import { UUID } from '@lumino/coreutils';
 import { Signal } from '@lumino/signaling';
@@ -64,6 +64,20 @@ export function connect(
     handleComms: false,
     serverSettings
   });
+}
+
+/**
+ * Connects a client again. Two restarts at once can leave a process whose clients the server never serves: a person
+ * restarts it once more.
+ */
+export async function reconnect(kernel: KernelConnection): Promise<void> {
+  for (;;) {
+    const connected = kernel.reconnect().then(() => true);
+    if ((await answerOf({ done: connected })) === true) {
+      return;
+    }
+    await KernelAPI.restartKernel(kernel.id, kernel.serverSettings);
+  }
 }
 
 /** An open page. */
@@ -230,7 +244,7 @@ export class Page {
   }
 }
 
-/** The reply to an execution; null if the kernel ended before it, or the server does not pass it on any more. */
+/** What a kernel or its server answers; null if the kernel ended before it, or the server does not pass it on any more. */
 export async function answerOf<T>(request: { readonly done: Promise<T> }): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const never = new Promise<null>(resolve => {

@@ -3,7 +3,7 @@ import { KernelAPI, ServerConnection } from '@jupyterlab/services';
 import type { Kernel, KernelConnection } from '@jupyterlab/services';
 import { probeInstallCode } from '../../../src/protocol/probe';
 import type { Random } from '../history/random';
-import { answerOf, connect } from './page';
+import { answerOf, connect, reconnect } from './page';
 import type { FileCell, Page } from './page';
 import { Scene } from './scene';
 import { UnreliableNetwork } from './unreliable-socket';
@@ -278,7 +278,7 @@ export class Sequence extends Scene {
       }
     };
     await this.until(isDone, () => 'the restart');
-    await this.shared.observer.reconnect();
+    await reconnect(this.shared.observer);
   }
 
   private async endKernel(page: Page): Promise<void> {
@@ -298,7 +298,7 @@ export class Sequence extends Scene {
     const code = 'import os\nos._exit(1)';
     void answerOf(observer.requestExecute({ code, silent: true, store_history: false }));
     await restarting;
-    await observer.reconnect();
+    await reconnect(observer);
   }
 
   private async upgradeProbe(): Promise<void> {
@@ -318,7 +318,7 @@ export class Sequence extends Scene {
       page.network.release();
       if (page.network.faults.isCut) {
         page.network.faults.isCut = false;
-        await page.kernel.reconnect();
+        await reconnect(page.kernel);
       }
     }
   }

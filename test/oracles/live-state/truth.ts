@@ -10,7 +10,7 @@ import { DEFAULT_CONFIG } from '../../../src/core/settings/config';
 import type { ProbeHello } from '../../../src/protocol';
 import type { KernelConnection } from '@jupyterlab/services';
 import { KernelAPI } from '@jupyterlab/services';
-import { answerOf, FACTS } from './page';
+import { answerOf, FACTS, reconnect } from './page';
 import type { Page } from './page';
 
 const READER = new PythonSourceReader({
@@ -65,7 +65,7 @@ export async function truthOf(kernel: KernelConnection): Promise<Truth> {
       await KernelAPI.restartKernel(kernel.id, kernel.serverSettings);
     }
     // After a restart, the server may not pass on the messages of an earlier connection.
-    await kernel.reconnect();
+    await reconnect(kernel);
   }
 }
 
