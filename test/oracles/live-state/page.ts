@@ -26,6 +26,8 @@ export const FACTS = { notebookFolder: null, moduleExports: () => null };
 const ANSWER_MILLISECONDS = 1000;
 /** When the reply to an execution counts as lost: the executed code takes no time. */
 const LOST_MILLISECONDS = 10_000;
+/** Restarts of a kernel that is not served before it is given up. */
+const MAX_RESTARTS = 2;
 
 /** A cell of a notebook file. */
 export interface FileCell {
@@ -66,18 +68,23 @@ export function connect(
   });
 }
 
+/** A kernel whose clients the server does not serve any more, as two restarts at once can leave one. */
+export class UnservedKernel extends Error {}
+
 /**
- * Connects a client again. Two restarts at once can leave a process whose clients the server never serves: a person
- * restarts it once more.
+ * Connects a client again; a kernel that is not served is restarted, as a person would.
+ *
+ * @throws UnservedKernel
  */
 export async function reconnect(kernel: KernelConnection): Promise<void> {
-  for (;;) {
+  for (let tries = 0; tries <= MAX_RESTARTS; tries++) {
     const connected = kernel.reconnect().then(() => true);
     if ((await answerOf({ done: connected })) === true) {
       return;
     }
-    await KernelAPI.restartKernel(kernel.id, kernel.serverSettings);
+    await KernelAPI.restartKernel(kernel.id, kernel.serverSettings).catch(() => undefined);
   }
+  throw new UnservedKernel();
 }
 
 /** An open page. */

@@ -3,7 +3,7 @@ import { KernelAPI, ServerConnection } from '@jupyterlab/services';
 import type { Kernel, KernelConnection } from '@jupyterlab/services';
 import { probeInstallCode } from '../../../src/protocol/probe';
 import type { Random } from '../history/random';
-import { answerOf, connect, reconnect } from './page';
+import { answerOf, connect, reconnect, UnservedKernel } from './page';
 import type { FileCell, Page } from './page';
 import { Scene } from './scene';
 import { UnreliableNetwork } from './unreliable-socket';
@@ -34,18 +34,36 @@ export class Sequence extends Scene {
   /** Sources that cells had before they were edited or deleted. */
   private readonly former: string[] = [];
 
+  /** Whether the server does not serve the kernel any more. */
+  isUnserved = false;
+
   /** Plays the sequence; the result is empty if every page always showed the truth. */
   async play(): Promise<readonly string[]> {
     const cells = Array.from({ length: 4 + this.random.below(4) }, () => this.newCell());
     this.open(`work/notebook-${this.seed}.ipynb`, cells);
+    try {
+      await this.playSteps();
+    } catch (error) {
+      if (!(error instanceof UnservedKernel)) {
+        throw error;
+      }
+      this.note('unserved-kernel');
+      this.isUnserved = true;
+      const { id } = this.shared.observer;
+      const sure = this.pages.filter(page => page.kernel.id === id && !page.isInDoubt);
+      this.problems.push(...sure.map(page => `page ${this.numberOf(page)} has no doubt`));
+    }
+    this.pages.forEach(page => page.close());
+    return this.problems.map(problem => `${this.seed}: ${problem}\n${this.log.join('\n')}`);
+  }
+
+  private async playSteps(): Promise<void> {
     await this.compare();
     for (let step = 0; step < STEPS && this.problems.length === 0; step++) {
       await this.step();
     }
     await this.heal();
     await this.compare();
-    this.pages.forEach(page => page.close());
-    return this.problems.map(problem => `${this.seed}: ${problem}\n${this.log.join('\n')}`);
   }
 
   private async step(): Promise<void> {
