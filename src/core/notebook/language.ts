@@ -15,8 +15,13 @@ export function notebookLanguage(
   return named ?? platformNamed(platform)?.language ?? 'python';
 }
 
-/** Python has several names; an empty name means that none is given. */
+/** Whether metadata name a language; the names of kernels say little but for Python's. */
+export function isLanguageNamed(languages: readonly string[], kernels: readonly string[]): boolean {
+  return languages.some(name => name.trim() !== '') || kernels.some(name => /python/i.test(name));
+}
+
+/** Python has several names; an empty name means that none is given, and some kernels give that of their program. */
 function normalizeLanguage(name: string): string {
   const lower = name.trim().toLowerCase();
-  return /^(?:|i?python[23]?)$/.test(lower) ? 'python' : lower;
+  return /^(?:|i?python[23]?|pyspark[23]?|jupyter)$/.test(lower) ? 'python' : lower;
 }

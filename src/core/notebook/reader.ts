@@ -5,7 +5,7 @@ import type { FileCell } from './cell-reader';
 import type { CellWriter } from './cell-edit';
 import type { NotebookCell, NotebookDocument } from './document';
 import { JsonCursor, JsonProblem } from './json-cursor';
-import { notebookLanguage } from './language';
+import { isLanguageNamed, notebookLanguage } from './language';
 import { platformOf } from './platforms';
 import { inCurrentFormat, isConvertible, isStandardJson } from './old-format';
 import { oldSourceStarts } from './old-source-starts';
@@ -13,6 +13,7 @@ import { describeJsonProblem, problemAt, ReadFailure } from './read-problem';
 import type { ReadProblem } from './read-problem';
 import { locateSources } from './source-locator';
 import type { SourceLocator } from './source-locator';
+import { languageOfCode } from './unnamed-language';
 import { NotebookWriter } from './writer';
 
 /** A file read as a notebook, or the reason why it cannot be read. */
@@ -85,7 +86,7 @@ function readChecked(text: string, path: string): ReadNotebook {
   return {
     document: {
       path,
-      language: parts.metadata.language,
+      language: parts.metadata.language ?? languageOfCode(codeOf(cells)),
       platform: parts.metadata.platform,
       languageVersion: parsePythonVersion(parts.metadata.version),
       cells: withKeys(cells)
@@ -102,7 +103,8 @@ function readChecked(text: string, path: string): ReadNotebook {
 }
 
 interface Metadata {
-  readonly language: string;
+  /** Null where none is named. */
+  readonly language: string | null;
   readonly version: string;
   readonly platform: string | null;
 }
@@ -123,7 +125,7 @@ function readTopLevel(text: string): TopLevel {
     hasWorksheets: false,
     cells: null,
     cellsFailure: null,
-    metadata: { language: 'python', version: '', platform: null }
+    metadata: { language: null, version: '', platform: null }
   };
   if (cursor.peekKind() !== 'object') {
     cursor.skipValue();
@@ -250,7 +252,13 @@ function readMetadata(cursor: JsonCursor): Metadata {
     });
   });
   const platform = platformOf(keys, kernels);
-  return { language: notebookLanguage(kernelLanguage, infoLanguage, platform), version, platform };
+  const isNamed = platform !== null || isLanguageNamed([kernelLanguage, infoLanguage], kernels);
+  const language = isNamed ? notebookLanguage(kernelLanguage, infoLanguage, platform) : null;
+  return { language, version, platform };
+}
+
+function codeOf(cells: readonly FileCell[]): readonly string[] {
+  return cells.flatMap(({ type, source }) => (type === 'code' ? [source] : []));
 }
 
 /** Reads the members of an object; skips anything else. */
