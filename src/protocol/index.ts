@@ -2252,7 +2252,7 @@ export interface ProjectTrustWrite {
   answer: TrustAnswer;
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; cached_wheels: how many wheels from the caches of pip and uv a build without a network could use; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunSandbox".
@@ -2267,6 +2267,7 @@ export interface RunSandbox {
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
   cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
+  cached_wheels?: number;
   variables?: 'all' | 'listed';
   withheld?: number;
 }
@@ -3218,7 +3219,7 @@ export interface VariantsDocument {
   notes: string[];
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; cached_wheels: how many wheels from the caches of pip and uv a build without a network could use; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  */
 export interface RunSandbox1 {
   program?: string;
@@ -3230,6 +3231,7 @@ export interface RunSandbox1 {
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
   cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
+  cached_wheels?: number;
   variables?: 'all' | 'listed';
   withheld?: number;
 }
@@ -3412,7 +3414,7 @@ export interface RestoreDocument {
   notes: string[];
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; cached_wheels: how many wheels from the caches of pip and uv a build without a network could use; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  */
 export interface RunSandbox2 {
   program?: string;
@@ -3424,6 +3426,7 @@ export interface RunSandbox2 {
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
   cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
+  cached_wheels?: number;
   variables?: 'all' | 'listed';
   withheld?: number;
 }

@@ -25,6 +25,9 @@ _MAXIMUM_LEVELS = 100
 # Folders that builds leave in a source folder.
 _BUILT = ("__pycache__", "build", "dist", ".eggs")
 _METADATA = (PROJECT_FILE, "setup.py", "setup.cfg", "MANIFEST.in")
+# Files that can name packages.
+_NAMING = ("fact", ".txt", ".in", ".toml", ".cfg", ".lock", ".yml", ".yaml", "setup.py")
+_NAME = re.compile(rb"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
 
 _INCLUDE = re.compile(r"(?:-r|-c|--requirement|--constraint)(?:\s*=\s*|\s+|(?<=-[rc]))(\S+)")
 _EDITABLE = re.compile(r"(?:-e|--editable)(?:\s*=\s*|\s+)(\S+)")
@@ -44,6 +47,8 @@ class Fingerprint:
         self._hash = hashlib.sha256()
         self._seen: set[Path] = set()
         self._levels = 0
+        #: The words of the inputs that can be names of packages.
+        self.names: set[str] = set()
         for fact in facts:
             self._add("fact", fact.encode())
 
@@ -73,6 +78,8 @@ class Fingerprint:
     def _add(self, name: str, content: bytes) -> None:
         self._hash.update(f"{name}\0{len(content)}\0".encode())
         self._hash.update(content)
+        if name.endswith(_NAMING):
+            self.names.update(found.decode() for found in _NAME.findall(content))
 
     def _add_lock(self, lock: Path) -> None:
         content = _content(lock)

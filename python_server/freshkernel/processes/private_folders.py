@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from freshkernel.processes.package_caches import package_caches
+
 _TEMPORARY = ("/tmp", "/var/tmp")  # noqa: S108
 _HOMES = ("/home", "/root")
 # Libraries, fonts, and caches of data and models; never settings with tokens, histories or keys.
@@ -79,8 +81,16 @@ def private_folders(variables: Mapping[str, str]) -> list[str]:
         # The keys of other kernels, and the sockets of the desktop.
         if folder.startswith("/"):
             found.add(os.path.realpath(folder))
+    for cache in package_caches().values():
+        # Records of downloads contain passwords.
+        if not _is_in(os.path.realpath(cache), found):
+            found.add(os.path.realpath(cache))
     there = [each for each in found if os.path.isdir(each) and each != "/"]  # noqa: PTH112
     return sorted(there, key=lambda each: (each.count("/"), each))
+
+
+def _is_in(path: str, folders: set[str]) -> bool:
+    return any(path == each or path.startswith(f"{each}/") for each in folders)
 
 
 def shown_in_home(variables: Mapping[str, str]) -> list[str]:
