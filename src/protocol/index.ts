@@ -783,6 +783,19 @@ export interface SettingsFileProblem {
   column: number | null;
 }
 /**
+ * A file of a project that is not read, or not to its end: what it says is unknown.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "UnreadFile".
+ */
+export interface UnreadFile {
+  path: string;
+  /**
+   * What is unknown, and why, as sentences.
+   */
+  reason: string;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LintDocument".
  */
@@ -793,6 +806,10 @@ export interface LintDocument {
    * The problems of settings files; absent without any.
    */
   settings?: SettingsFileProblem[];
+  /**
+   * The requirement files and `.gitignore` files that are not read; absent without any.
+   */
+  unread?: UnreadFile[];
   /**
    * With `--statistics`: the rules with findings, most findings first.
    */
@@ -1387,6 +1404,10 @@ export interface RequirementFile {
    * Null if it cannot be read as text, or is too long.
    */
   text: string | null;
+  /**
+   * Why the text is null, as a sentence.
+   */
+  unread?: string;
   etag: string | null;
 }
 /**
