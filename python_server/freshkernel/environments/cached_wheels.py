@@ -34,13 +34,15 @@ _FOLDER = "wheels"
 _MAXIMUM_WHEELS = 20_000
 _MAXIMUM_BYTES = 8_000_000_000
 _MAXIMUM_TEXT = 1_000_000
+# No file system has names of more than 255 bytes.
+_MAXIMUM_NAME = 250
 _CHUNK = 1_000_000
 _MAXIMUM_LIST = 20_000_000
 # The record at the end of an archive: its signature, its length, and in it the length of the list of files.
 _END = b"PK\x05\x06"
 _END_BYTES = 22
 _LIST_BYTES = slice(12, 16)
-_INFO = re.compile(r"([A-Za-z0-9_.]+)-([A-Za-z0-9_.!+]+)\.dist-info")
+_INFO = re.compile(r"^([A-Za-z0-9_.]{1,200})-([A-Za-z0-9_.!+]{1,100})\.dist-info$")
 _TAG = re.compile(r"^Tag: *([a-z0-9_]+)-([a-z0-9_]+)-([a-z0-9_]+) *\r?$", re.MULTILINE)
 _BUILD = re.compile(r"^Build: *([0-9][A-Za-z0-9_]*) *\r?$", re.MULTILINE)
 _REQUIRED = re.compile(r"^Requires-Dist: *([A-Za-z0-9][A-Za-z0-9._-]*)", re.MULTILINE)
@@ -161,9 +163,12 @@ def _described(source: Path, tops: Iterable[str], text: _ReadText) -> _Wheel | N
         return None
     build = _BUILD.search(described)
     parts = [infos[0][1], infos[0][2], *([build[1]] if build else []), *map(".".join, tags)]
+    name = "-".join(parts)
+    if len(name) > _MAXIMUM_NAME:
+        return None
     header = text(f"{infos[0][0]}/METADATA").partition("\n\n")[0]
     return _Wheel(
-        f"{'-'.join(parts)}.whl",
+        f"{name}.whl",
         canonicalize_name(infos[0][1]),
         frozenset(map(canonicalize_name, _REQUIRED.findall(header))),
         source,

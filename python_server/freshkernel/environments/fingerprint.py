@@ -129,7 +129,8 @@ class Fingerprint:
         elif "://" in text or (may_be_name and "/" not in text and "." not in text):
             return
         path = folder / re.sub(r"\[[^\[\]]*\]$", "", text)
-        if path.exists():
+        # Not `Path.exists`, which fails for names that no file system can have.
+        if os.path.exists(path):  # noqa: PTH110
             self._add_local(path, editable=editable)
 
     def _add_local(self, path: Path, *, editable: bool) -> None:
@@ -182,7 +183,8 @@ def _content(path: Path) -> bytes:
         return regular_content(path, _MAXIMUM_BYTES)
     except IrregularFileError:
         raise
-    except OSError:
+    except (OSError, ValueError):
+        # A null character in a name is an error of its own kind.
         return b"\0missing"
 
 
