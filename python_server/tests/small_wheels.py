@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sysconfig
 import zipfile
 from pathlib import Path
 
@@ -29,3 +30,17 @@ def make_wheel(folder: Path, name: str, version: str, requires: str = "") -> Non
             f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
         )
         wheel.writestr(f"{info}/RECORD", "")
+
+
+def make_kernel_wheels(folder: Path) -> None:
+    """Writes into a new folder what every environment gets: pip, and a kernel that is the one of the tests."""
+    folder.mkdir()
+    make_wheel(folder, "pip", "30.0")
+    make_wheel(folder, "ipykernel", "6.99")
+    wheel = folder / "ipykernel-6.99-py3-none-any.whl"
+    with zipfile.ZipFile(wheel) as made:
+        content = {each: made.read(each) for each in made.namelist() if each != "ipykernel.py"}
+    content["kernel.pth"] = f"{sysconfig.get_path('purelib')}\n".encode()
+    with zipfile.ZipFile(wheel, "w") as changed:
+        for name, text in content.items():
+            changed.writestr(name, text)

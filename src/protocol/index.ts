@@ -783,6 +783,19 @@ export interface SettingsFileProblem {
   column: number | null;
 }
 /**
+ * A file of a project that is not read, or not to its end: what it says is unknown.
+ *
+ * This interface was referenced by `Protocol`'s JSON-Schema
+ * via the `definition` "UnreadFile".
+ */
+export interface UnreadFile {
+  path: string;
+  /**
+   * What is unknown, and why, as sentences.
+   */
+  reason: string;
+}
+/**
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "LintDocument".
  */
@@ -793,6 +806,10 @@ export interface LintDocument {
    * The problems of settings files; absent without any.
    */
   settings?: SettingsFileProblem[];
+  /**
+   * The requirement files and `.gitignore` files that are not read; absent without any.
+   */
+  unread?: UnreadFile[];
   /**
    * With `--statistics`: the rules with findings, most findings first.
    */
@@ -1387,6 +1404,10 @@ export interface RequirementFile {
    * Null if it cannot be read as text, or is too long.
    */
   text: string | null;
+  /**
+   * Why the text is null, as a sentence.
+   */
+  unread?: string;
   etag: string | null;
 }
 /**
@@ -2252,7 +2273,7 @@ export interface ProjectTrustWrite {
   answer: TrustAnswer;
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; cached_wheels: how many wheels from the caches of pip and uv a build without a network could use; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  *
  * This interface was referenced by `Protocol`'s JSON-Schema
  * via the `definition` "RunSandbox".
@@ -2267,6 +2288,7 @@ export interface RunSandbox {
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
   cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
+  cached_wheels?: number;
   variables?: 'all' | 'listed';
   withheld?: number;
 }
@@ -3218,7 +3240,7 @@ export interface VariantsDocument {
   notes: string[];
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; cached_wheels: how many wheels from the caches of pip and uv a build without a network could use; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  */
 export interface RunSandbox1 {
   program?: string;
@@ -3230,6 +3252,7 @@ export interface RunSandbox1 {
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
   cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
+  cached_wheels?: number;
   variables?: 'all' | 'listed';
   withheld?: number;
 }
@@ -3412,7 +3435,7 @@ export interface RestoreDocument {
   notes: string[];
 }
 /**
- * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
+ * Whether a sandbox protected the files outside of the private copy. network: whether the notebook could use the network; reason: why there was no sandbox; empty if there was. environment: where the environment was built, if this run built it; cached_environment: where it was built if it came from the cache, unknown for those of earlier versions; cached_wheels: how many wheels from the caches of pip and uv a build without a network could use; variables: which environment variables the kernel got: all, or those that hold no secret and those that the user named; withheld: how many it did not get. program: the program that made the sandbox, with its version; since: the first step that ran in it; outside: the steps that ran outside of it, or without one.
  */
 export interface RunSandbox2 {
   program?: string;
@@ -3424,6 +3447,7 @@ export interface RunSandbox2 {
   reason: string;
   environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox';
   cached_environment?: 'sandbox' | 'sandbox-without-network' | 'no-sandbox' | 'unknown';
+  cached_wheels?: number;
   variables?: 'all' | 'listed';
   withheld?: number;
 }

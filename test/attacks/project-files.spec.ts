@@ -63,8 +63,9 @@ describe('settings', () => {
     const { code, out, err } = run('lint', '.');
     expect(code).toBe(1);
     expect(out).toContain('missing');
-    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(err.trim().split('\n')).toHaveLength(2);
     expect(err).toMatch(/^pyproject\.toml: .*Its settings are not used\./);
+    expect(err).toMatch(/^pyproject\.toml: What it declares is unknown\./m);
   });
 
   it.each(KINDS)('given by name are not read from %s', (kind, make) => {

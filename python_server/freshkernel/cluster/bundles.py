@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from freshkernel.common.json_text import read_json
 from freshkernel.staging.kept_files import is_safe_path
 
 MAXIMUM_FILES = 20_000
@@ -84,7 +85,7 @@ def is_digest(value: object) -> bool:
 def parse_bundle(text: bytes, maximum_bytes: int) -> Bundle:
     """Reads a description; raises `InvalidBundleError`, if only because of the size of its files."""
     try:
-        value = json.loads(text)
+        value = read_json(text)
         files = tuple(_file(each) for each in value["files"])
         folders = tuple(_path(each) for each in value["folders"])
         project, marker = value["project"], value["marker"]

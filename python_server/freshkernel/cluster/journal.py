@@ -19,6 +19,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 
+from freshkernel.common.json_text import read_json
 from freshkernel.common.system_faults import fault_text
 
 _HEADER = {"freshkernel": "journal", "version": 1}
@@ -145,7 +146,7 @@ def _refusal(path: Path, error: OSError) -> str:
 
 def _check_header(line: bytes, path: Path) -> None:
     try:
-        header = json.loads(line)
+        header = read_json(line)
     except ValueError:
         header = None
     if header != _HEADER:
@@ -156,7 +157,7 @@ def _check_header(line: bytes, path: Path) -> None:
 def _entry(line: bytes) -> tuple[str, Callable[[], bytes | None]] | None:
     """The key of a line, and its result, which is unpacked when it is asked for."""
     try:
-        value = json.loads(line)
+        value = read_json(line)
         key, crc, packed = value["key"], value["crc"], value["result"]
     except (KeyError, TypeError, ValueError):
         return None

@@ -6,11 +6,11 @@ more: Dask itself unpickles what arrives.
 
 from __future__ import annotations
 
-import json
 import zlib
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from freshkernel.common.json_text import read_json
 from freshkernel.common.protocol import (
     InvalidMessageError,
     RunFiles,
@@ -101,8 +101,8 @@ def _unpacked(value: Any, maximum_bytes: int) -> Any:
     if unpacking.unconsumed_tail or not unpacking.eof:
         raise BadResultError(f"The worker returned a result of more than {maximum_bytes} bytes.")
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as error:
+        return read_json(text)
+    except ValueError as error:
         raise BadResultError(f"The worker returned an invalid result: {error}") from error
 
 

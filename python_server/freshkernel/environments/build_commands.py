@@ -11,7 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
 
+from freshkernel.environments.cached_wheels import wheel_folder
 from freshkernel.environments.file_lock import CancelledError
+from freshkernel.environments.package_indexes import without_network
 from freshkernel.processes.sandbox import Sandbox
 from freshkernel.processes.starting import DEVNULL, PIPE, STDOUT, Child, shown_command, start
 
@@ -19,8 +21,6 @@ _LOG_BYTES = 2_000_000
 _KEPT_LINES = 2_000
 _LINE_BYTES = 10_000
 _MAXIMUM_SECONDS = 3_600.0
-# The tools would try to reach an index again and again, for each package. Indexes that are folders still count.
-_WITHOUT_NETWORK = {"PIP_RETRIES": "0", "UV_OFFLINE": "1", "CONDA_OFFLINE": "1"}
 
 
 class CommandFailedError(Exception):
@@ -76,8 +76,8 @@ class BuildCommands:
         self._log.write(f"$ {shown_command(command)}\n".encode())
         lines: deque[str] = deque(maxlen=_KEPT_LINES)
         given = {**self._variables, **variables}
-        if self.sandbox and not self.sandbox.network:
-            given |= _WITHOUT_NETWORK
+        if self.sandbox:
+            given |= _variables_in(self.sandbox, given)
         self._process = start(
             self.sandbox.wrap(command, given, folder) if self.sandbox else command,
             folder=folder,
@@ -137,6 +137,16 @@ class BuildCommands:
                 process.kill()
             else:
                 os.killpg(process.pid, signal.SIGKILL)
+
+
+def _variables_in(sandbox: Sandbox, given: Mapping[str, str]) -> dict[str, str]:
+    """The additional variables of a command in a sandbox, whose caches are not those of the user."""
+    changed = {} if sandbox.network else without_network(given, wheel_folder(sandbox))
+    own = {str(each) for each in sandbox.writable}
+    for name in ("PIP_CACHE_DIR", "UV_CACHE_DIR"):
+        if given.get(name) not in own:
+            changed[name] = str(sandbox.scratch / "caches")
+    return changed
 
 
 class _Log:

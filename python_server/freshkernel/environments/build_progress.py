@@ -6,19 +6,18 @@ import re
 from collections.abc import Callable
 
 _MAXIMUM_NAMES = 8
+# What a build writes may be long; the sentences are about the beginnings of lines.
+_MAXIMUM_LINE = 2_000
 
 # The first match counts; its groups are inserted into the sentence.
 _SENTENCES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(pattern), sentence)
     for pattern, sentence in (
         (r"Collecting ([A-Za-z0-9][\w.\-]*)", "Looking for {0}"),
-        (r"\s*Downloading (?:\S*/)?([\w.]+)-(\d\S*?)\.(?:tar\.gz|zip) \(([\d.]+ \w+)\)", "Downloading {0} {1} ({2})"),
-        (r"\s*Downloading (?:\S*/)?([\w.]+)-(\d[^-\s]*)-?\S* \(([\d.]+ \w+)\)", "Downloading {0} {1} ({2})"),
-        (r"Downloading ([\w.\-]+) \(([\d.]+\s?\w+)\)", "Downloading {0} ({1})"),
-        (r"\s+Building wheel for (\S+) .*: started", "Building {0}"),
-        (r"\s+Building editable for (\S+) .*: started", "Building {0}"),
-        (r"\s+Building (\S+)(?: @ |==)", "Building {0}"),
-        (r"\s*Installing build dependencies: started", "Installing build dependencies"),
+        (r"^\s{0,20}Downloading (\S{1,500}) \(([\d.]{1,20}\s?[A-Za-z]{1,5})\)", "Downloading {file} ({1})"),
+        (r"^\s{1,20}Building (?:wheel|editable) for (\S{1,200}) .{0,200}: started", "Building {0}"),
+        (r"^\s{1,20}Building (\S{1,200}?)(?: @ |==)", "Building {0}"),
+        (r"^\s{0,20}Installing build dependencies: started", "Installing build dependencies"),
         (r"Resolved (\d+) packages? in", "Packages needed: {0}"),
         (r"Installing collected packages: (.+)", "Installing {names}"),
         (r"Installed (\d+) packages? in", "Packages installed: {0}"),
@@ -38,7 +37,7 @@ class BuildProgress:
 
     def read_line(self, line: str) -> None:
         """Handles the next line."""
-        sentence = _sentence(line)
+        sentence = _sentence(line[:_MAXIMUM_LINE])
         if sentence and sentence != self._last:
             self._last = sentence
             self._report(sentence)
@@ -47,8 +46,19 @@ class BuildProgress:
 def _sentence(line: str) -> str:
     for pattern, sentence in _SENTENCES:
         if found := pattern.match(line):
-            names = (*found.groups(), "")[0].split(", ")
+            first = (*found.groups(), "")[0]
+            names = first.split(", ")
             more = len(names) - _MAXIMUM_NAMES
             shown = ", ".join(names[:_MAXIMUM_NAMES]) + (f" and {more} more" if more > 0 else "")
-            return sentence.format(*found.groups(), names=shown)
+            return sentence.format(*found.groups(), names=shown, file=_file_of(first))
     return ""
+
+
+def _file_of(path: str) -> str:
+    """The name and the version in the path of a file of a package; else its name."""
+    file = path.rpartition("/")[2]
+    name, _, rest = file.partition("-")
+    if not rest[:1].isdigit():
+        return file
+    version = rest.removesuffix(".tar.gz").removesuffix(".zip")
+    return f"{name} {rest.partition('-')[0] if version == rest else version}"

@@ -2,6 +2,7 @@
 
 The build sees the project, of which it gets a copy at the same path, and writes to the environment only. It has a home
 folder of its own, without keys and without the caches of pip and uv: what it put there would be installed elsewhere.
+Without a network, it gets copies of the cached wheels that it may require.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from freshkernel.common.project_folder import project_folder
 from freshkernel.environments.cache import CacheEntry
+from freshkernel.environments.cached_wheels import copy_cached_wheels
 from freshkernel.environments.package_indexes import source_paths
 from freshkernel.environments.plan import EnvironmentPlan
 from freshkernel.processes.sandbox import Sandbox
@@ -28,6 +30,7 @@ def build_sandbox(
     copy = base.scratch / "build"
     copy.mkdir()
     copy_project(project, copy)
+    copy_cached_wheels(plan.names, base)
     if plan.makes_folder:
         writable = entry.folder
     else:

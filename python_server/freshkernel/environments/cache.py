@@ -16,6 +16,7 @@ from pathlib import Path
 
 import platformdirs
 
+from freshkernel.common.json_text import read_json
 from freshkernel.common.removed_folders import remove_folder
 from freshkernel.environments.file_lock import FileLock
 
@@ -59,7 +60,7 @@ class CacheEntry:
         Other runs must not see packages that a notebook installed into its environment.
         """
         try:
-            value = json.loads(self._stamp.read_text(encoding="utf-8"))
+            value = read_json(self._stamp.read_text(encoding="utf-8"))
             stamp = Stamp(
                 float(value["built"]),
                 float(value["seconds"]),
@@ -108,7 +109,7 @@ class CacheEntry:
     def bytes(self) -> int | None:
         """Its recorded size; None if it is incomplete."""
         try:
-            return int(json.loads(self._stamp.read_text(encoding="utf-8"))["bytes"])
+            return int(read_json(self._stamp.read_text(encoding="utf-8"))["bytes"])
         except (OSError, ValueError, KeyError, TypeError):
             return None
 

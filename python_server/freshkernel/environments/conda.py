@@ -47,6 +47,7 @@ class CondaPlan:
         except OSError as error:
             raise EnvironmentUnavailableError(str(error)) from error
         self.key = fingerprint.hexdigest()
+        self.names = frozenset(fingerprint.names)
         program = Path(os.path.realpath(self._program))
         self.needed: tuple[Path, ...] = (Path(self._program), program, program.parent.parent)
 

@@ -7,7 +7,6 @@ specific file.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,11 +14,7 @@ from typing import Any
 
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.regular_files import regular_content
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from freshkernel.common.toml_text import read_toml
 
 LOCK_FILE = "uv.lock"
 PROJECT_FILE = "pyproject.toml"
@@ -134,8 +129,8 @@ def _project_table(path: Path, notes: list[str]) -> _Project | None:
     if not path.is_file():
         return None
     try:
-        whole = tomllib.loads(regular_content(path, _MAXIMUM_BYTES).decode())
-    except (OSError, ValueError, RecursionError) as error:
+        whole = read_toml(regular_content(path, _MAXIMUM_BYTES).decode())
+    except (OSError, ValueError) as error:
         notes.append(f"Skipped {path}: it cannot be read ({error}).")
         return None
     table = whole.get("project")
@@ -146,7 +141,8 @@ def _project_table(path: Path, notes: list[str]) -> _Project | None:
     dependencies = tuple(map(str, listed)) if isinstance(listed, list) else ()
     # uv's rule, used for pip, too: a project is a package if it declares how to build it.
     is_package = "build-system" in whole
-    is_dynamic = is_package and "dependencies" in table.get("dynamic", [])
+    dynamic = table.get("dynamic")
+    is_dynamic = is_package and isinstance(dynamic, list) and "dependencies" in dynamic
     declares = isinstance(listed, list) or is_dynamic
     if not declares and not path.with_name(LOCK_FILE).is_file():
         notes.append(f"Skipped {path}: its [project] table has no dependencies.")

@@ -37,6 +37,7 @@ class DockerPlan:
     makes_folder = False
     # The engine builds apart from this machine.
     needed: tuple[Path, ...] = ()
+    names: frozenset[str] = frozenset()
 
     def __init__(self, folder: Path) -> None:
         try:

@@ -14,6 +14,8 @@ from packaging.requirements import InvalidRequirement, Requirement
 from packaging.version import InvalidVersion, Version
 
 _MAXIMUM_LENGTH = 500
+# A build may write anything. What is looked at are the last characters, and short pieces of long lines.
+_MAXIMUM_TEXT = 1_000_000
 _NETWORK = re.compile(
     r"(Name or service not known|name resolution|dns error|Could not resolve host\w*|"
     r"Connection refused|tcp connect error|Failed to establish a new connection|Failed to connect|"
@@ -45,7 +47,7 @@ class _Build:
 
 def failure_text(lines: Sequence[str], python: str) -> str:
     """Why a build failed, from the output of its last command and the version of its Python."""
-    build = _Build("\n".join(lines), python)
+    build = _Build("\n".join(lines)[-_MAXIMUM_TEXT:], python)
     reasons = (reason(build) for reason in _REASONS)
     text = next((reason for reason in reasons if reason), "") or _as_reported(build)
     text = _ADDRESS.sub(r"\1", " ".join(text.split()))
@@ -67,9 +69,9 @@ _DISK_AND_HASHES = (
         "The disk is full.",
     ),
     (r"Hash mismatch for `([^`]+)`", _WRONG_HASH),
-    (r"DO NOT MATCH THE HASHES.*\n\s+(\S+) from ", _WRONG_HASH),
+    (r"DO NOT MATCH THE HASHES.{0,500}\n\s{1,20}(\S{1,200}) from ", _WRONG_HASH),
     (
-        r"--require-hashes mode, .*\n\s+(\S+)",
+        r"--require-hashes mode, .{0,500}\n\s{1,20}(\S+)",
         "{0}: it has no hash or no exact version, but other packages have hashes.",
     ),
 )
@@ -77,7 +79,7 @@ _DISK_AND_HASHES = (
 
 def _network(build: _Build) -> str:
     problems = [found[0] for line in build.errors if (found := _NETWORK.search(line))]
-    retried = build.find(r"Retrying .* after connection broken by .*")
+    retried = build.find(r"Retrying .{0,200} after connection broken by .*")
     if not problems and retried and "from versions: none" in build.text:
         found = _NETWORK.search(retried[0])
         problems = [found[0] if found else "connection broken"]
@@ -85,15 +87,17 @@ def _network(build: _Build) -> str:
 
 
 def _other_python(build: _Build) -> str:
-    if found := build.find(r"Package '([^']+)' requires a different Python: \S+ not in '([^']+)'"):
+    if found := build.find(
+        r"Package '([^']{1,200})' requires a different Python: \S{1,50} not in '([^']{1,200})'"
+    ):
         return _needs_python(found[1], found[2], build.python)
     if found := build.find(
-        r"does not satisfy Python(\S+?),? and\s+(?:cause: )?(\S+) depends on Python"
+        r"does not satisfy Python(\S{1,200}?),? and\s{1,20}(?:cause: )?(\S{1,200}) depends on Python"
     ):
         return _needs_python(found[2], found[1], build.python)
     if found := build.find(r"incompatible with the project's Python requirement: `([^`]+)`"):
         return _needs_python("The project", found[1], build.python)
-    missing = build.find(r"No matching distribution found for (.+?)(?: \(from .*)?$")
+    missing = build.find(r"No matching distribution found for (.{1,300}?)(?: \(from .*)?$")
     ignored = build.find(r"versions that require a different python version: (.*)")
     if missing and ignored:
         pairs = re.findall(r"(\S{1,200}) Requires-Python ([^;]+)", ignored[1])
@@ -116,8 +120,10 @@ def _fits(requirement: str, version: str) -> bool:
 
 def _missing(build: _Build) -> str:
     none = build.find(
-        r"satisfies the requirement (.+?) \((?:from .*; )?from versions: ([^()]*)\)"
-    ) or build.find(r"satisfies the requirement (.+?) \(from .*\) \(from versions: ([^()]*)\)")
+        r"satisfies the requirement (.{1,300}?) \((?:from .{0,300}?; )?from versions: ([^()]*)\)"
+    ) or build.find(
+        r"satisfies the requirement (.{1,300}?) \(from .{0,300}?\) \(from versions: ([^()]*)\)"
+    )
     if none and none[2].strip() == "none":
         return f"There is no package {none[1]} in the package index for this Python and platform."
     if none:
@@ -129,27 +135,33 @@ def _missing(build: _Build) -> str:
 _NO_PACKAGE_IN_CHANNELS = "There is no package {0} in the channels."
 _MISSING = (
     (
-        r"(\S+) was not found in the (?:package registry|provided)",
+        r"(?<!\S)(\S{1,300}) was not found in the (?:package registry|provided)",
         "There is no package {0} in the package index.",
     ),
     (
-        r"there (?:is|are) no versions? of (\S+?),? and you require",
+        r"there (?:is|are) no versions? of (\S{1,300}?),? and you require",
         "There is no version of {0} in the package index.",
     ),
     (
-        r"only (\S+) is available and you require (\S+?),? ",
+        r"only (\S{1,300}) is available and you require (\S{1,300}?),? ",
         "There is no version of {1} in the package index: only {0} is.",
     ),
-    (r"(\S+) has no usable wheels", "{0} has no wheel for this Python and platform."),
-    (r"PackagesNotFoundError:[^\n]*\n(?:[^\n-]*\n)*?\s+- (\S+)", _NO_PACKAGE_IN_CHANNELS),
-    (r"ResolvePackageNotFound:\s*\n\s*- (\S+)", _NO_PACKAGE_IN_CHANNELS),
+    (r"(?<!\S)(\S{1,300}) has no usable wheels", "{0} has no wheel for this Python and platform."),
+    (
+        r"PackagesNotFoundError:[^\n]{0,200}\n(?:[^\n-]{0,200}\n){0,5}?[ \t]{1,20}- (\S+)",
+        _NO_PACKAGE_IN_CHANNELS,
+    ),
+    (r"ResolvePackageNotFound:\s{0,20}?\n\s{0,20}- (\S+)", _NO_PACKAGE_IN_CHANNELS),
     (r"nothing provides (?:requested )?(\S+)", _NO_PACKAGE_IN_CHANNELS),
-    (r"([\w.\-]+) [^\n]*does not exist \(perhaps a typo", _NO_PACKAGE_IN_CHANNELS),
+    (
+        r"(?<![\w.\-])([\w.\-]{1,200}) [^\n]{0,200}does not exist \(perhaps a typo",
+        _NO_PACKAGE_IN_CHANNELS,
+    ),
 )
 _NOT_INCLUDED = "{0}, which the project's requirements include, does not exist."
 _NO_DOWNLOAD = "{1} cannot be downloaded: the server answers {0}."
 _NOT_USABLE = (
-    (r"Could not open requirements file: .*?: '?([^'\n]+)'?", _NOT_INCLUDED),
+    (r"Could not open requirements file: .{0,300}?: '?([^'\n]+)'?", _NOT_INCLUDED),
     (r"failed to read from file `([^`]+)`", _NOT_INCLUDED),
     (r"It looks like a path\. File '([^']+)' does not exist", "{0} does not exist."),
     (
@@ -158,7 +170,7 @@ _NOT_USABLE = (
     ),
     (r"Distribution not found at: (\S+)", "{0} does not exist."),
     (
-        r"(\S+) is not a valid editable requirement",
+        r"(?<!\S)(\S{1,300}) is not a valid editable requirement",
         "{0} does not exist, or is not a Python project.",
     ),
     (
@@ -167,7 +179,10 @@ _NOT_USABLE = (
         "or the package of your system that has it (python3-venv).",
     ),
     (r"HTTP error (\d+) while getting (\S+)", _NO_DOWNLOAD),
-    (r"HTTP status client error \((\d+)[^)]*\) for url \(([^)]+)\)", _NO_DOWNLOAD),
+    (
+        r"HTTP status client error \((\d{1,5})[^)\n]{0,80}\) for url \(([^)\n]{1,500})\)",
+        _NO_DOWNLOAD,
+    ),
     (
         r"Cannot find command 'git'|Git executable not found",
         "A package comes from a git repository, but git is not installed.",
@@ -176,7 +191,9 @@ _NOT_USABLE = (
 
 
 def _conflict(build: _Build) -> str:
-    if found := build.find(r"Cannot install (.+) because these package versions have conflicting"):
+    if found := build.find(
+        r"Cannot install (.{1,1000}?) because these package versions have conflicting"
+    ):
         causes = build.find(r"The conflict is caused by:\n((?:[ ]+\S.*\n)+)")
         lines = causes[1].strip().splitlines() if causes else []
         text = "; ".join(line.strip() for line in lines)
@@ -184,7 +201,7 @@ def _conflict(build: _Build) -> str:
         subject = re.sub(r"-r \S+ \(line \d+\)(?: and )?", "", found[1]).strip(" ,")
         named = f"{subject}. {text}" if subject else text
         return f"The requirements exclude each other: {named}".strip()
-    if found := build.find(r"No solution found when resolving[^\n]*\n((?:\s+\S.*\n?)+)"):
+    if found := build.find(r"No solution found when resolving[^\n]{0,200}\n((?:[ \t]+\S.*\n?)+)"):
         text = re.sub(r"^\s*\W*(?:cause:)?\s*", "", found[1])
         return f"The requirements cannot be met: {text}"
     if build.find(r"LibMambaUnsatisfiableError|UnsatisfiableError|Could not solve for environment"):
@@ -197,7 +214,7 @@ def _not_built(build: _Build) -> str:
         build.find(r"Failed to build `([^`]+)`")
         or build.find(r"Could not build wheels for ([^\s,]+)")
         or build.find(r"Failed building (?:wheel|editable) for (\S+)")
-        or build.find(r"Failed to build installable wheels for [^(]*\(([^)]+)\)")
+        or build.find(r"Failed to build installable wheels for [^(\n]{0,80}\(([^)\n]{1,500})\)")
         or build.find(r"Failed to build '([^']+)'")
     )
     if not name and not build.find(r"subprocess-exited-with-error|metadata-generation-failed"):

@@ -25,6 +25,9 @@ _MAXIMUM_LEVELS = 100
 # Folders that builds leave in a source folder.
 _BUILT = ("__pycache__", "build", "dist", ".eggs")
 _METADATA = (PROJECT_FILE, "setup.py", "setup.cfg", "MANIFEST.in")
+# Files that can name packages.
+_NAMING = ("fact", ".txt", ".in", ".toml", ".cfg", ".lock", ".yml", ".yaml", "setup.py")
+_NAME = re.compile(rb"[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?")
 
 _INCLUDE = re.compile(r"(?:-r|-c|--requirement|--constraint)(?:\s*=\s*|\s+|(?<=-[rc]))(\S+)")
 _EDITABLE = re.compile(r"(?:-e|--editable)(?:\s*=\s*|\s+)(\S+)")
@@ -44,6 +47,8 @@ class Fingerprint:
         self._hash = hashlib.sha256()
         self._seen: set[Path] = set()
         self._levels = 0
+        #: The words of the inputs that can be names of packages.
+        self.names: set[str] = set()
         for fact in facts:
             self._add("fact", fact.encode())
 
@@ -73,6 +78,8 @@ class Fingerprint:
     def _add(self, name: str, content: bytes) -> None:
         self._hash.update(f"{name}\0{len(content)}\0".encode())
         self._hash.update(content)
+        if name.endswith(_NAMING):
+            self.names.update(found.decode() for found in _NAME.findall(content))
 
     def _add_lock(self, lock: Path) -> None:
         content = _content(lock)
@@ -122,7 +129,8 @@ class Fingerprint:
         elif "://" in text or (may_be_name and "/" not in text and "." not in text):
             return
         path = folder / re.sub(r"\[[^\[\]]*\]$", "", text)
-        if path.exists():
+        # Not `Path.exists`, which fails for names that no file system can have.
+        if os.path.exists(path):  # noqa: PTH110
             self._add_local(path, editable=editable)
 
     def _add_local(self, path: Path, *, editable: bool) -> None:
@@ -175,7 +183,8 @@ def _content(path: Path) -> bytes:
         return regular_content(path, _MAXIMUM_BYTES)
     except IrregularFileError:
         raise
-    except OSError:
+    except (OSError, ValueError):
+        # A null character in a name is an error of its own kind.
         return b"\0missing"
 
 

@@ -99,6 +99,22 @@ def source_paths(variables: Mapping[str, str] = os.environ) -> list[Path]:
     ]
 
 
+def without_network(variables: Mapping[str, str], wheels: Path) -> dict[str, str]:
+    """The variables by which the tools use folders of this machine only, and also a folder of wheels.
+
+    They would try to reach an index again and again, for each package. Indexes that are folders still count.
+    """
+    for_pip = variables.get("PIP_FIND_LINKS") or pip_options(variables).get("find-links", "")
+    for_uv = variables.get("UV_FIND_LINKS", "").split(",")
+    return {
+        "PIP_RETRIES": "0",
+        "UV_OFFLINE": "1",
+        "CONDA_OFFLINE": "1",
+        "PIP_FIND_LINKS": " ".join([*for_pip.split(), wheels.as_uri()]),
+        "UV_FIND_LINKS": ",".join([*filter(None, for_uv), wheels.as_uri()]),
+    }
+
+
 def dated_variables(variables: Mapping[str, str] = os.environ) -> dict[str, str]:
     """The variables for uv to look up versions as of a day where pip looks; none where uv is configured itself.
 

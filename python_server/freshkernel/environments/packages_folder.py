@@ -25,6 +25,7 @@ from packaging.utils import canonicalize_name
 from freshkernel.common.removed_folders import remove_folder
 from freshkernel.common.system_faults import run_program
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
+from freshkernel.environments.cached_wheels import copy_cached_wheels
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
 from freshkernel.environments.interpreter import (
@@ -92,6 +93,8 @@ def install(wanted: Wanted) -> list[str]:
     with tempfile.TemporaryDirectory(prefix="freshkernel-install-") as scratch:
         sandbox = _sandbox(uv, wanted, Path(scratch))
         if sandbox:
+            names = [Requirement(each).name for each in wanted.requirements]
+            copy_cached_wheels(names, sandbox)
             downloads = sandbox.writable[1]
             variables |= {"PIP_CACHE_DIR": str(downloads), "UV_CACHE_DIR": str(downloads)}
         commands = BuildCommands(Path(scratch) / "log", variables, lambda _line: None, sandbox)

@@ -57,7 +57,9 @@ class PinnedEnvironmentPlan:
         self.notes: tuple[str, ...] = ()
         python = self._python
         facts = ("pinned", _FORMAT, self.tool, python.version, python.platform, python.base)
-        self.key = Fingerprint(*facts, *self._pins).hexdigest()
+        inputs = Fingerprint(*facts, *self._pins)
+        self.key = inputs.hexdigest()
+        self.names = frozenset(inputs.names)
         self.needed = needed_by(self._uv, python)
 
     def is_built(self, entry: CacheEntry) -> bool:

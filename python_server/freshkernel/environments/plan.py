@@ -18,7 +18,8 @@ class EnvironmentUnavailableError(Exception):
 class EnvironmentPlan(Protocol):
     """An environment to build, with its file and tool.
 
-    makes_folder: its tool makes the folder of the environment, and wants none. needed: what the tool needs to see.
+    makes_folder: its tool makes the folder of the environment, and wants none. needed: what the tool needs to see. names:
+    what can be names of packages that it needs.
     """
 
     declared: Declaration
@@ -30,6 +31,7 @@ class EnvironmentPlan(Protocol):
     is_kept: bool
     makes_folder: bool
     needed: tuple[Path, ...]
+    names: frozenset[str]
 
     def is_built(self, entry: CacheEntry) -> bool:
         """Whether it already exists."""

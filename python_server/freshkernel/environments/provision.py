@@ -11,6 +11,7 @@ from freshkernel.common.system_faults import fault_text
 from freshkernel.environments.build_commands import BuildCommands, CommandFailedError
 from freshkernel.environments.build_progress import BuildProgress
 from freshkernel.environments.cache import CacheEntry, EnvironmentCache, Stamp
+from freshkernel.environments.cached_wheels import count_wheels
 from freshkernel.environments.clean_variables import build_variables
 from freshkernel.environments.failure_text import failure_text
 from freshkernel.environments.plan import EnvironmentPlan
@@ -133,7 +134,10 @@ def _place_of(sandbox: Sandbox | None) -> str:
 def _in_sandbox(sandbox: Sandbox) -> str:
     if sandbox.network:
         return "The build is in the sandbox, with the network."
-    return "The build is in the sandbox, without a network: packages come from folders of this machine only."
+    return (
+        "The build is in the sandbox, without a network: packages come from folders of this machine "
+        f"and from {count_wheels(sandbox)} wheels of the caches of pip and uv."
+    )
 
 
 def _hint(sandbox: Sandbox | None) -> str:

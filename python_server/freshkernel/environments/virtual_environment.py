@@ -67,9 +67,11 @@ class VirtualEnvironmentPlan:
         self.python = chosen.interpreter.version
         self.notes = tuple(notes)
         try:
-            self.key = _key(self.declared, self.tool, chosen.interpreter)
+            inputs = _inputs(self.declared, self.tool, chosen.interpreter)
         except OSError as error:
             raise EnvironmentUnavailableError(str(error)) from error
+        self.key = inputs.hexdigest()
+        self.names = frozenset(inputs.names)
         self.needed = needed_by(uv, chosen.interpreter)
 
     def is_built(self, entry: CacheEntry) -> bool:
@@ -208,11 +210,11 @@ def _beside(declared: Declaration) -> Iterator[str]:
         yield f"Ignored {REQUIREMENTS_FILE} next to {declared.kind}."
 
 
-def _key(declared: Declaration, tool: str, python: Interpreter) -> str:
+def _inputs(declared: Declaration, tool: str, python: Interpreter) -> Fingerprint:
     indexes = sorted(pip_options().items()) if tool == "pip" else []
     facts = ("venv", _FORMAT, declared.kind, tool, python.version, python.platform, python.base)
     fingerprint = Fingerprint(*facts, *(f"{name}={value}" for name, value in indexes))
     fingerprint.add_declaration(declared)
     if tool == "uv":
         fingerprint.add_settings(declared.folder)
-    return fingerprint.hexdigest()
+    return fingerprint

@@ -18,6 +18,7 @@ from tornado.simple_httpclient import (
     SimpleAsyncHTTPClient,
 )
 
+from freshkernel.common.json_text import read_json
 from freshkernel.gateways.credentials import Credentials, GatewayError
 from freshkernel.gateways.settings import GatewaySettings
 
@@ -181,8 +182,8 @@ class GatewayApi:
 
     def _answer(self, response: HTTPResponse) -> Answer:
         try:
-            body = json.loads(response.body)
-        except (ValueError, RecursionError):
+            body = read_json(response.body)
+        except ValueError:
             body = None
         value = body.get("message") or body.get("reason") if isinstance(body, Mapping) else ""
         reason = self.credentials.scrub(str(value or response.reason or ""))

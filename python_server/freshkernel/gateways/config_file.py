@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 
 from jupyter_core.paths import jupyter_config_path
 
+from freshkernel.common.toml_text import read_toml
 from freshkernel.gateways.pool import GatewayTarget, parse_gateways
 from freshkernel.gateways.settings import GatewayConfigError
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 FILE_NAME = "freshkernel_gateways.toml"
 # A path in this variable takes precedence over Jupyter's folders.
@@ -41,9 +36,10 @@ def configured_gateways() -> dict[str, GatewayTarget]:
         reason = getattr(error, "strerror", None) or "it is not UTF-8"
         raise GatewayConfigError(f"{path} cannot be read: {reason}.") from error
     try:
-        return parse_gateways(tomllib.loads(text), str(path))
-    except tomllib.TOMLDecodeError as error:
+        content = read_toml(text)
+    except ValueError as error:
         raise GatewayConfigError(f"{path} is not TOML: {error}.") from error
+    return parse_gateways(content, str(path))
 
 
 def find_gateway(name: str) -> GatewayTarget:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import struct
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from jupyter_client.jsonutil import json_default
+
+from freshkernel.common.json_text import read_json
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
@@ -48,9 +51,8 @@ def _of_v1(frame: bytes) -> tuple[str, Message]:
     (count,) = struct.unpack_from("<Q", frame)
     if count > len(frame) // 8:
         raise FrameError
-    offsets = struct.unpack_from(f"<{count}Q", frame, 8)
-    pieces = [frame[start:end] for start, end in pairwise(offsets)]
-    message = {part: json.loads(piece) for part, piece in zip(_PARTS, pieces[1:5], strict=True)}
+    pieces = _pieces(frame, struct.unpack_from(f"<{count}Q", frame, 8))
+    message = {part: read_json(piece) for part, piece in zip(_PARTS, pieces[1:5], strict=True)}
     return pieces[0].decode(), _whole(message, pieces[5:])
 
 
@@ -62,10 +64,17 @@ def _of_legacy(frame: str | bytes) -> tuple[str, Message]:
         if count > len(frame) // 4:
             raise FrameError
         offsets = [*struct.unpack_from(f"!{count}I", frame, 4), len(frame)]
-        pieces = [frame[start:end] for start, end in pairwise(offsets)]
+        pieces = _pieces(frame, offsets)
         text, buffers = pieces[0], pieces[1:]
-    message = json.loads(text)
+    message = read_json(text)
     return str(message["channel"]), _whole(message, buffers)
+
+
+def _pieces(frame: bytes, offsets: Sequence[int]) -> list[bytes]:
+    """The pieces between offsets; those that overlap would take more memory than the frame."""
+    if any(start > end for start, end in pairwise(offsets)):
+        raise FrameError
+    return [frame[start:end] for start, end in pairwise(offsets)]
 
 
 def _whole(message: Message, buffers: list[bytes]) -> Message:

@@ -6,7 +6,6 @@ its packages, fonts, and caches of data; the settings of programs are copied, so
 
 from __future__ import annotations
 
-import json
 import os
 import pwd
 import stat
@@ -15,6 +14,10 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+from freshkernel.common.json_text import read_json
+from freshkernel.common.regular_files import regular_content
+from freshkernel.processes.package_caches import package_caches
 
 _TEMPORARY = ("/tmp", "/var/tmp")  # noqa: S108
 _HOMES = ("/home", "/root")
@@ -79,8 +82,16 @@ def private_folders(variables: Mapping[str, str]) -> list[str]:
         # The keys of other kernels, and the sockets of the desktop.
         if folder.startswith("/"):
             found.add(os.path.realpath(folder))
+    for cache in package_caches().values():
+        # Records of downloads contain passwords.
+        if not _is_in(os.path.realpath(cache), found):
+            found.add(os.path.realpath(cache))
     there = [each for each in found if os.path.isdir(each) and each != "/"]  # noqa: PTH112
     return sorted(there, key=lambda each: (each.count("/"), each))
+
+
+def _is_in(path: str, folders: set[str]) -> bool:
+    return any(path == each or path.startswith(f"{each}/") for each in folders)
 
 
 def shown_in_home(variables: Mapping[str, str]) -> list[str]:
@@ -121,16 +132,20 @@ def _copied(source: Path, target: Path) -> bool:
     return True
 
 
+def _text(file: Path) -> str:
+    return regular_content(file, _SMALL_BYTES).decode()
+
+
 def linked_sources(prefix: Path) -> Iterator[Path]:
     """The folders outside of an environment that its packages are imported from, as after `pip install -e`."""
     for folder in sorted(prefix.glob("lib/python3*/site-packages")):
         for file in sorted(folder.glob("*.pth"))[:_MAXIMUM_PATH_FILES]:
             with suppress(OSError, UnicodeDecodeError):
-                for line in file.read_text(encoding="utf-8").splitlines():
+                for line in _text(file).splitlines():
                     if line.startswith("/"):
                         yield Path(line.strip())
-        for file in sorted(folder.glob("*.dist-info/direct_url.json")):
+        for file in sorted(folder.glob("*.dist-info/direct_url.json"))[:_MAXIMUM_FILES]:
             with suppress(OSError, ValueError, KeyError, TypeError):
-                source = json.loads(file.read_text(encoding="utf-8"))
+                source = read_json(_text(file))
                 if source["dir_info"].get("editable"):
                     yield Path(unquote(urlsplit(source["url"]).path))

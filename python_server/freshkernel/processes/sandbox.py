@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 
 from freshkernel.common.processes import descendants
+from freshkernel.common.regular_files import regular_content
 from freshkernel.processes import starting
 from freshkernel.processes.private_folders import (
     copy_settings,
@@ -34,6 +35,7 @@ _PROGRAM = "bwrap"
 _PROBE_SECONDS = 10.0
 _MAXIMUM_MODULE_FOLDERS = 20
 _MAXIMUM_SOCKETS = 50
+_MAXIMUM_SETTINGS = 100_000
 _MAXIMUM_REASON = 300
 # The command is the second process of the sandbox; the first one reaps orphans.
 _SECOND = "2"
@@ -229,9 +231,10 @@ def _environments(program: str, variables: Mapping[str, str]) -> list[Path]:
 def _base_programs(environment: Path) -> list[Path]:
     """The Python from which a virtual environment was made; a folder without a Python is none, whatever the file says."""
     try:
-        lines = (environment / "pyvenv.cfg").read_text(errors="replace").splitlines()
+        content = regular_content(environment / "pyvenv.cfg", _MAXIMUM_SETTINGS)
     except OSError:
         return []
+    lines = content.decode(errors="replace").splitlines()
     settings = {
         key.strip(): value.strip() for key, _, value in (line.partition("=") for line in lines)
     }

@@ -10,6 +10,7 @@ from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import RunJob
 from freshkernel.environments.build_sandbox import build_sandbox
 from freshkernel.environments.cache import CacheEntry, EnvironmentCache
+from freshkernel.environments.cached_wheels import count_wheels
 from freshkernel.environments.choices import plan_of
 from freshkernel.environments.file_lock import CancelledError
 from freshkernel.environments.launch import KernelLaunch, RunFolders
@@ -96,11 +97,14 @@ class RunEnvironment:
             return None
         maximum = self._job["copy_bytes"] or _COPY_BYTES
         try:
-            return build_sandbox(
+            made = build_sandbox(
                 base, plan, entry, lambda project, copy: copy_project(project, copy, maximum)
             )
         except CopyTooLargeError as error:
             raise EnvironmentFailedError(str(error)) from error
+        if not made.network:
+            self._isolation.facts["cached_wheels"] = count_wheels(made)
+        return made
 
     def _plan(self) -> EnvironmentPlan:
         job = self._job

@@ -10,17 +10,12 @@ Python passes the text on; TypeScript interprets it, for every front end.
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import Literal
 
 from freshkernel.common.protocol import ProjectSettings, ProjectSettingsWrite
+from freshkernel.common.toml_text import read_toml
 from freshkernel.server.served_folder import FileError, ServedFolder, etag_of
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 OWN_FILE: Literal["freshkernel.toml"] = "freshkernel.toml"
 SHARED_FILE: Literal["pyproject.toml"] = "pyproject.toml"
@@ -33,8 +28,8 @@ def has_own_table(text: str) -> bool:
     if "freshkernel" not in text:
         return False
     try:
-        tool = tomllib.loads(text).get("tool")
-    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+        tool = read_toml(text).get("tool")
+    except ValueError:
         # The front end shows the user where the file is broken, if it contains our table.
         return _TABLE_HEADER.search(text) is not None
     return isinstance(tool, dict) and "freshkernel" in tool

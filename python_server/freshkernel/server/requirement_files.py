@@ -73,9 +73,13 @@ class RequirementFolder:
 
     def _add(self, path: Path, files: dict[Path, RequirementFile]) -> None:
         """Reads a file, if it exists, and those that it includes."""
-        if path in files or len(files) >= MAXIMUM_FILES:
+        if path in files or len(files) > MAXIMUM_FILES:
             return
-        if not path.is_file() or not self._folder.is_inside(path):
+        if not path.exists() or path.is_dir() or not self._folder.is_inside(path):
+            return
+        if len(files) == MAXIMUM_FILES:
+            reason = f"The project has more than {MAXIMUM_FILES} requirement files."
+            files[path] = self._unread(path, reason)
             return
         files[path] = self._read(path)
         text = files[path]["text"]
@@ -87,13 +91,19 @@ class RequirementFolder:
         limit = MAXIMUM_LOCK_BYTES if path.name == LOCK_FILE else MAXIMUM_BYTES
         try:
             content = self._folder.content(path, limit)
-            text = None if content is None else content.decode()
-        except (FileError, UnicodeDecodeError):
-            content = text = None
+            if content is None:
+                return self._unread(path, "It is not a regular file.")
+            text = content.decode()
+        except FileError as error:
+            return self._unread(path, str(error))
+        except UnicodeDecodeError:
+            return self._unread(path, "It is not UTF-8 text.")
+        return RequirementFile(path=self._folder.api_path(path), text=text, etag=etag_of(content))
+
+    def _unread(self, path: Path, reason: str) -> RequirementFile:
+        """A file of which nothing is known but that it is there, and why."""
         return RequirementFile(
-            path=self._folder.api_path(path),
-            text=text,
-            etag=None if content is None else etag_of(content),
+            path=self._folder.api_path(path), text=None, unread=reason, etag=None
         )
 
     def _includes(self, folder: Path, text: str) -> Iterator[Path]:

@@ -9,16 +9,11 @@ import hashlib
 import os
 import secrets
 import stat
-import sys
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from freshkernel.common.system_faults import fault_text, is_shortage
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
+from freshkernel.common.toml_text import TomlError, read_toml
 
 MAXIMUM_BYTES = 1024 * 1024
 
@@ -164,13 +159,11 @@ def _content(path: Path, shown_path: str, limit: int = MAXIMUM_BYTES) -> bytes:
 
 def _require_toml(text: str, shown_path: str) -> None:
     try:
-        tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        read_toml(text)
+    except TomlError as error:
         raise FileError(400, f"{shown_path} would not be valid TOML: {error}.") from error
-    except (RecursionError, ValueError) as error:
-        # Python limits the depth of calls and the digits of a number.
-        text = "its values nest too deeply, or a number is too long"
-        raise FileError(400, f"{shown_path} cannot be read: {text}.") from error
+    except ValueError as error:
+        raise FileError(400, f"{shown_path} cannot be read: {error}.") from error
 
 
 def _require_unchanged(target: Path, etag: str | None, shown_path: str) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
+from freshkernel.common.json_text import read_json
+
 # A notebook may define names like `exec`; it hardly redefines `__import__`.
 _EXPRESSION = (
     "__import__('json').dumps((lambda names: __import__('builtins').exec({code!r}, names)"
@@ -68,6 +70,6 @@ async def call(
 
 def _value_of(text: str) -> Any:
     try:
-        return json.loads(text)
+        return read_json(text)
     except ValueError as error:
         raise EvaluationError(f"The answer is not JSON: {error}") from error

@@ -9,11 +9,9 @@ import io
 import json
 import os
 import re
-import sysconfig
 import tarfile
 import tempfile
 import venv
-import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,7 +19,7 @@ from typing import Any
 import pytest
 from outside_world import OutsideWorld
 from running_worker import HERE, Outcome, RunningWorker, job
-from small_wheels import make_wheel
+from small_wheels import make_kernel_wheels, make_wheel
 
 import environment
 from freshkernel.environments import packages_folder
@@ -219,16 +217,7 @@ def offline(tmp_path: Path) -> Path:
     """A project next to a folder of wheels with the kernel, which is the one of the tests."""
     (tmp_path / "home").mkdir()
     (tmp_path / "project" / ".git").mkdir(parents=True)
-    wheels = tmp_path / "wheels"
-    wheels.mkdir()
-    make_wheel(wheels, "pip", "30.0")
-    make_wheel(tmp_path, "ipykernel", "6.99")
-    name = "ipykernel-6.99-py3-none-any.whl"
-    with zipfile.ZipFile(tmp_path / name) as made, zipfile.ZipFile(wheels / name, "w") as wheel:
-        for each in made.namelist():
-            if each != "ipykernel.py":
-                wheel.writestr(each, made.read(each))
-        wheel.writestr("kernel.pth", sysconfig.get_path("purelib") + "\n")
+    make_kernel_wheels(tmp_path / "wheels")
     return tmp_path / "project"
 
 

@@ -36,7 +36,9 @@ def test_lines_are_reported_and_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("network", [True, False])
 def test_tools_do_not_look_for_a_network_that_is_not_there(tmp_path: Path, network: bool) -> None:
-    sandbox: Any = SimpleNamespace(network=network, wrap=lambda command, *_: command)
+    sandbox: Any = SimpleNamespace(
+        network=network, wrap=lambda command, *_: command, scratch=tmp_path, writable=()
+    )
     with BuildCommands(tmp_path / "log", os.environ, print, sandbox) as commands:
         code = "import os; print(os.environ.get('PIP_RETRIES'), os.environ.get('UV_OFFLINE'))"
         assert commands.run(python(code), tmp_path) == [("None None" if network else "0 1")]

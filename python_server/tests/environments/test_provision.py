@@ -31,6 +31,7 @@ class TestedPlan:
     is_kept = True
     makes_folder = False
     needed: tuple[Path, ...] = ()
+    names: frozenset[str] = frozenset()
 
     def __init__(self, code: str) -> None:
         self.declared = Declaration(Path("requirements.txt"))

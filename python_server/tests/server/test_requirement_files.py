@@ -131,7 +131,8 @@ class TestIncludes:
             f"{n}.txt": f"-r {n + 1}.txt\n" for n in range(2 * MAXIMUM_FILES)
         }
         make_tree(tmp_path, {**tree, "requirements.txt": "-r 0.txt\n"})
-        assert len(find(tmp_path, "n.ipynb")["files"]) == MAXIMUM_FILES
+        read = [each for each in find(tmp_path, "n.ipynb")["files"] if each["text"] is not None]
+        assert len(read) == MAXIMUM_FILES
 
 
 class TestNeverOutside:
@@ -233,6 +234,10 @@ class TestWhatCannotBeRead:
         [file] = find(tmp_path, "n.ipynb")["files"]
         assert file["path"] == "requirements.txt"
         assert file["text"] is None
+        assert file["unread"] in (
+            "It is not UTF-8 text.",
+            "requirements.txt is longer than 1 MiB.",
+        )
 
     def test_lock_files_may_be_longer(self, tmp_path: Path) -> None:
         (tmp_path / "uv.lock").write_bytes(b"#" * (3 * MAXIMUM_BYTES))
@@ -240,7 +245,19 @@ class TestWhatCannotBeRead:
         assert len(file["text"] or "") == 3 * MAXIMUM_BYTES
 
     @pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes in folders")
-    def test_folders_and_pipes_are_no_files(self, tmp_path: Path) -> None:
+    def test_pipes_are_there_and_folders_are_not(self, tmp_path: Path) -> None:
         (tmp_path / "requirements.txt").mkdir()
         os.mkfifo(tmp_path / "pyproject.toml")
-        assert find(tmp_path, "n.ipynb")["files"] == []
+        [file] = find(tmp_path, "n.ipynb")["files"]
+        assert file == {
+            **{"path": "pyproject.toml", "text": None, "etag": None},
+            "unread": "It is not a regular file.",
+        }
+
+    def test_more_files_than_the_limit_are_said(self, tmp_path: Path) -> None:
+        (tmp_path / "requirements.txt").write_text("-r r1.txt")
+        for number in range(1, 60):
+            (tmp_path / f"r{number}.txt").write_text(f"-r r{number + 1}.txt")
+        files = find(tmp_path, "n.ipynb")["files"]
+        assert [each["path"] for each in files if each["text"] is None] == ["r50.txt"]
+        assert files[-1]["unread"] == "The project has more than 50 requirement files."

@@ -64,6 +64,21 @@ export function readIgnoreFile(file: string): string | null {
   }
 }
 
+/** Why lines of a `.gitignore` file do not count; null if all do, or there is none. */
+export function ignoreFileFault(file: string): string | null {
+  try {
+    const text = readRegularFile(file, { bytes: MAX_BYTES, follow: false });
+    return text.split('\n', MAX_LINES + 1).length > MAX_LINES
+      ? `Files after its first ${MAX_LINES} lines count as kept: it has more.`
+      : null;
+  } catch (error) {
+    if (error instanceof FileRefusal) {
+      return error.isAbsent ? null : `What it ignores is unknown. ${error.message}`;
+    }
+    throw error;
+  }
+}
+
 function ignoreLine(line: string): IgnoreLine {
   const isNegated = line.startsWith('!');
   return { glob: new Glob((isNegated ? line.slice(1) : line).replace(/\/$/, '')), isNegated };

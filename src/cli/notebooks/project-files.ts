@@ -95,9 +95,19 @@ const INCLUDE =
 
 /** A requirement file; null where there is none. */
 function readFile(file: string): RequirementFile | null {
-  return kindOf(file) === 'file'
-    ? { path: withSlashes(file), text: textOf(file, REQUIREMENT_BYTES), etag: null }
-    : null;
+  try {
+    const text = readRegularFile(file, { bytes: REQUIREMENT_BYTES, follow: false });
+    return { path: withSlashes(file), text, etag: null };
+  } catch (error) {
+    if (error instanceof FileRefusal) {
+      return error.isAbsent ? null : unreadFile(file, error.message);
+    }
+    throw error;
+  }
+}
+
+function unreadFile(file: string, unread: string): RequirementFile {
+  return { path: withSlashes(file), text: null, unread, etag: null };
 }
 
 /** By path: the folders of a repository share the files above them. */
@@ -120,10 +130,13 @@ function requirementFiles(folders: readonly string[], read: typeof readFile): Re
   const files = new Map<string, RequirementFile>();
   const root = folders[folders.length - 1];
   const add = (file: string): void => {
-    if (files.has(file) || files.size >= MAX_FILES) {
+    if (files.has(file) || files.size > MAX_FILES) {
       return;
     }
-    const found = read(file);
+    const found =
+      files.size < MAX_FILES
+        ? read(file)
+        : unreadFile(file, `The project has more than ${MAX_FILES} requirement files.`);
     if (found === null) {
       return;
     }
@@ -134,6 +147,8 @@ function requirementFiles(folders: readonly string[], read: typeof readFile): Re
         const included = path.resolve(path.dirname(file), name);
         if (included.startsWith(`${root}${path.sep}`)) {
           add(included);
+        } else if (files.size < MAX_FILES) {
+          files.set(included, unreadFile(included, 'It is outside of the project.'));
         }
       }
     }

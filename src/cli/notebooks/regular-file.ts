@@ -16,6 +16,11 @@ export class FileRefusal extends Error {
   ) {
     super(message);
   }
+
+  /** Whether there is no file of that name. */
+  get isAbsent(): boolean {
+    return this.kind === 'missing' || this.kind === 'folder';
+  }
 }
 
 /** How to open a file. */
@@ -86,7 +91,8 @@ function contentOf(descriptor: number, bytes: number): Buffer {
 }
 
 function tooLarge(bytes: number): FileRefusal {
-  return new FileRefusal('large', `It is larger than ${bytes / 1_048_576} MB.`);
+  const size = bytes < 1_048_576 ? `${bytes / 1_024} KB` : `${bytes / 1_048_576} MB`;
+  return new FileRefusal('large', `It is larger than ${size}.`);
 }
 
 function refusalOf(error: unknown): FileRefusal {

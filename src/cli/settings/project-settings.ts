@@ -170,8 +170,7 @@ export class SettingsFinder {
       if (!(error instanceof FileRefusal)) {
         throw error;
       }
-      const isAbsent = error.kind !== 'irregular' && error.kind !== 'large';
-      if (isAbsent && !isGiven) {
+      if (error.isAbsent && !isGiven) {
         return null;
       }
       if (isGiven || kind === 'freshkernel.toml') {

@@ -42,7 +42,8 @@ export function protectionSentences(
     networkText(sandbox, trans),
     ...variablesText(sandbox, trans),
     ...(sandbox.protected ? (sandbox.outside ?? []).map(step => outsideText(step, trans)) : []),
-    ...cachedText(sandbox, trans)
+    ...cachedText(sandbox, trans),
+    ...cachedWheelsText(sandbox, trans)
   ];
 }
 
@@ -115,6 +116,16 @@ function cachedText(
     case 'unknown':
       return [trans.__('The environment came from the cache; where it was built is not recorded.')];
   }
+}
+
+/** Of a build without a network, which gets copies of what was downloaded before. */
+function cachedWheelsText(
+  { cached_wheels: count }: RunSandbox,
+  trans: SentenceBundle
+): readonly string[] {
+  return count === undefined
+    ? []
+    : [trans.__('The build could use %1 wheels from the caches of pip and uv.', count)];
 }
 
 function outsideText(step: RunStep, trans: SentenceBundle): string {

@@ -47,7 +47,7 @@ export function formatNotebook({ report, sources }: TextSubject, styles: Styles)
 /** Formats the totals in one line. */
 export function formatTotals(
   reports: readonly NotebookFindings[],
-  others: { readonly known: number; readonly settings: number },
+  others: { readonly known: number; readonly settings: number; readonly unread: number },
   styles: Styles
 ): string {
   const findings = reports.flatMap(report => report.findings);
@@ -69,6 +69,9 @@ export function formatTotals(
     fixable > 0 ? `${fixable} with a safe fix` : '',
     others.known > 0 ? `${countOf(others.known, 'finding')} known from the baseline` : '',
     others.settings > 0 ? styles.yellow(`${countOf(others.settings, 'problem')} in settings`) : '',
+    others.unread > 0
+      ? styles.yellow(`${countOf(others.unread, 'file')} of the project not read`)
+      : '',
     unreadable > 0 ? styles.red(`${countOf(unreadable, 'file')} could not be checked`) : ''
   ];
   return parts.filter(part => part !== '').join(' · ');

@@ -54,6 +54,12 @@ describe('what a report says about the protection of a run', () => {
     );
   });
 
+  it('says how many cached wheels a build without a network could use', () => {
+    expect(text({ ...PROTECTED, cached_wheels: 3 })).toMatch(
+      / The build could use 3 wheels from the caches of pip and uv\.$/
+    );
+  });
+
   it('is that there was none, also if none was asked for', () => {
     expect(text({ ...OFF, variables: 'all', withheld: 0 })).toBe(
       'No sandbox protected your files. The notebook could use the network. The kernel got all environment variables.'

@@ -115,15 +115,15 @@ describe('the text report', () => {
       errors: [{ kind: 'x', message: 'No.', line: null, column: null }]
     };
     const totals = (...reports: NotebookFindings[]) =>
-      formatTotals(reports, { known: 0, settings: 0 }, PLAIN);
+      formatTotals(reports, { known: 0, settings: 0, unread: 0 }, PLAIN);
     expect(totals(reportOf(of('info'), of('error'), of('error')), reportOf())).toBe(
       '2 errors, 1 info in 2 notebooks'
     );
     expect(totals(reportOf())).toBe('No problems in 1 notebook');
     expect(totals(unreadable)).toBe('1 file could not be checked');
     expect(totals()).toBe('');
-    expect(formatTotals([reportOf()], { known: 2, settings: 1 }, PLAIN)).toBe(
-      'No problems in 1 notebook · 2 findings known from the baseline · 1 problem in settings'
+    expect(formatTotals([reportOf()], { known: 2, settings: 1, unread: 3 }, PLAIN)).toBe(
+      'No problems in 1 notebook · 2 findings known from the baseline · 1 problem in settings · 3 files of the project not read'
     );
   });
 });

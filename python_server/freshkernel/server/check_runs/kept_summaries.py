@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from freshkernel.common.json_text import read_json
 from freshkernel.common.protocol import RunSummary, parse_run_summary
 
 _NAME = "summary.json"
@@ -39,9 +40,9 @@ def kept_summaries(runs: Path) -> Iterator[tuple[RunSummary, int]]:
         folders = [Path(each.path) for each in entries if each.is_dir(follow_symlinks=False)]
     for folder in folders:
         try:
-            summary = parse_run_summary(json.loads((folder / _NAME).read_text(encoding="utf-8")))
+            summary = parse_run_summary(read_json((folder / _NAME).read_text(encoding="utf-8")))
             size = sum(each.stat().st_size for each in folder.iterdir() if each.is_file())
-        except (OSError, ValueError, RecursionError):
+        except (OSError, ValueError):
             continue
         if summary["id"] == folder.name:
             yield summary, size

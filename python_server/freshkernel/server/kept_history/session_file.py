@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
+from freshkernel.common.json_text import read_json
 from freshkernel.common.protocol import (
     InvalidMessageError,
     KeptExecution,
@@ -38,8 +39,8 @@ class DamagedFileError(Exception):
 def read_session(path: Path) -> KeptSession:
     """The session in a file."""
     try:
-        content: Any = json.loads(_content(path))
-    except (ValueError, RecursionError) as error:
+        content: Any = read_json(_content(path))
+    except ValueError as error:
         raise DamagedFileError("it is not valid JSON") from error
     version = content.get("version") if isinstance(content, dict) else None
     if type(version) is int and version > VERSION:

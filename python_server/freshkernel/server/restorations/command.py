@@ -14,6 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import IO, Any
 
+from freshkernel.common.json_text import read_json
 from freshkernel.common.protocol import (
     InvalidMessageError,
     RestorationState,
@@ -139,7 +140,7 @@ class RestoreCommand:
                         self.stop("The result is too large.")
                         break
                     with contextlib.suppress(ValueError):
-                        self._take(json.loads(line))
+                        self._take(read_json(line))
         process.wait()
 
     def _take(self, message: Any) -> None:

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from freshkernel.common.project_folder import project_folder
 from freshkernel.common.protocol import ProjectTrust, TrustAnswer
+from freshkernel.common.toml_text import read_toml
 from freshkernel.server.trust.answers import Answers
 from freshkernel.server.trust.own_repository import has_own_commit
-
-if sys.version_info >= (3, 11):
-    import tomllib
-else:
-    import tomli as tomllib
 
 _SETTINGS_BYTES = 1_048_576
 
@@ -34,8 +29,8 @@ def configured_folders(variables: Mapping[str, str]) -> list[str]:
         if not file.is_file():
             return []
         with file.open("rb") as opened:
-            trusted = tomllib.loads(opened.read(_SETTINGS_BYTES).decode()).get("trusted")
-    except (OSError, ValueError, RecursionError):
+            trusted = read_toml(opened.read(_SETTINGS_BYTES).decode()).get("trusted")
+    except (OSError, ValueError):
         return []
     if not isinstance(trusted, list) or not all(isinstance(each, str) for each in trusted):
         return []

@@ -8,6 +8,7 @@ import { errorLine } from '../../notebooks/error-line';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { BaselineFinder } from '../../settings/baseline-file';
 import { overrideSettings } from '../../settings/override-settings';
+import { warnOfUnread } from '../../notebooks/unread-files';
 import { SettingsFinder } from '../../settings/project-settings';
 import { selectNotebooks } from '../../settings/select-notebooks';
 import { divideBySettings, usableOf } from '../../settings/usable-settings';
@@ -32,6 +33,7 @@ export async function runFix(words: readonly string[], console: Console): Promis
       stdinName: args.stdinName,
       forceExclude: args.forceExclude
     });
+    warnOfUnread(files, console);
     const usable = usableOf(divideBySettings(files, settings, console, baselines));
     if (usable.length < files.length) {
       run.exitCode = EXIT.failed;

@@ -11,6 +11,7 @@ import type { Console } from '../../console/console';
 import { EXIT } from '../../console/failure';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { checkReportTarget, writeWhole } from '../../notebooks/output-file';
+import { warnOfUnread } from '../../notebooks/unread-files';
 import { BaselineFinder, writeBaselineFile } from '../../settings/baseline-file';
 import { overrideSettings } from '../../settings/override-settings';
 import { SettingsFinder } from '../../settings/project-settings';
@@ -59,7 +60,8 @@ export async function runLint(words: readonly string[], console: Console): Promi
     const notebooks = outputs.map(({ ids }, index) => ({ file: files[index], ids }));
     writeBaselineFile(baseline, args.writeBaseline, notebooks);
   }
-  const text = await lintText(args, files, { outputs, notices: settings.notices }, console);
+  const outcome = { outputs, notices: settings.notices, unread: warnOfUnread(files, console) };
+  const text = await lintText(args, files, outcome, console);
   if (target === null) {
     const write = args.format === 'github' ? console.command : console.out;
     write(text);

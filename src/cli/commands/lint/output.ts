@@ -10,6 +10,7 @@ import type { Console } from '../../console/console';
 import { withSlashes } from '../../notebooks/notebook-files';
 import type { NotebookFile } from '../../notebooks/notebook-files';
 import { repositoryOf } from '../../notebooks/repository';
+import type { UnreadFile } from '../../notebooks/unread-files';
 import type { SettingsNotice } from '../../settings/project-settings';
 import { VERSION } from '../../console/version';
 import type { LintArguments } from './arguments';
@@ -17,10 +18,11 @@ import type { LintOutput } from './task';
 
 const STDIN_NAME = 'standard-input.ipynb';
 
-/** The findings of the files, and the problems of their settings. */
+/** The findings of the files, the problems of their settings, and what near them is not read. */
 export interface LintOutcome {
   readonly outputs: readonly LintOutput[];
   readonly notices: readonly SettingsNotice[];
+  readonly unread: readonly UnreadFile[];
 }
 
 /** Formats what was found. */
@@ -55,7 +57,7 @@ export async function lintText(
 
 async function terminalText(
   { statistics, quiet }: LintArguments,
-  { outputs, notices }: LintOutcome,
+  { outputs, notices, unread }: LintOutcome,
   colors: boolean
 ): Promise<string> {
   const styles = terminalStyles(colors);
@@ -64,13 +66,15 @@ async function terminalText(
     ? [await statisticsOf(outputs, styles)]
     : outputs.map(({ text }) => text);
   const known = outputs.reduce((sum, output) => sum + output.known, 0);
-  const totals = quiet ? '' : formatTotals(reports, { known, settings: notices.length }, styles);
+  const totals = quiet
+    ? ''
+    : formatTotals(reports, { known, settings: notices.length, unread: unread.length }, styles);
   return [...texts, totals === '' ? '' : `${totals}\n`].filter(text => text !== '').join('\n');
 }
 
 async function jsonDocument(
   { statistics }: LintArguments,
-  { outputs, notices }: LintOutcome,
+  { outputs, notices, unread }: LintOutcome,
   cwd: string
 ): Promise<string> {
   const settings = notices.map(notice =>
@@ -80,6 +84,7 @@ async function jsonDocument(
     version: 1,
     notebooks: outputs.map(({ report }) => report),
     ...(settings.length > 0 ? { settings } : {}),
+    ...(unread.length > 0 ? { unread: [...unread] } : {}),
     ...(statistics ? { statistics: [...(await countsOf(outputs))] } : {})
   };
   return `${jsonText(document, 2)}\n`;

@@ -3,7 +3,7 @@ import { notebookRequirements } from '../../../core/imports/notebook-requirement
 import { statedPython, targetPython } from '../../../core/lint/target-python';
 import { reportRequirements } from '../../../core/report/requirements-report';
 import { provideEnvironmentYml } from '../../../core/requirements/requirement-file';
-import { MAX_YAML_LENGTH, readEnvironmentYml } from '../../../core/requirements/environment-yml';
+import { readEnvironmentYml } from '../../../core/requirements/environment-yml';
 import type { LintConfig } from '../../../core/settings/config';
 import { magicsOf } from '../../../core/settings/known-magics';
 import type { RequirementsDocument } from '../../../protocol';
@@ -12,8 +12,9 @@ import { withSlashes } from '../../notebooks/notebook-files';
 import { readAnyNotebook } from '../../notebooks/read-notebook';
 import type { TaskInput } from '../../tasks/task';
 import type { InstalledAnswer } from './installed-packages';
-import { projectFiles, REQUIREMENT_BYTES } from '../../notebooks/project-files';
+import { projectFiles } from '../../notebooks/project-files';
 import type { ProjectFiles } from '../../notebooks/project-files';
+import { unreadReason } from '../../notebooks/unread-files';
 
 /** Input: a notebook, and what an environment has installed. */
 export interface RequirementsInput extends TaskInput {
@@ -77,15 +78,8 @@ export function requirementsTask({
 
 /** A sentence for each requirement file that is not read: what it declares is missing from the report. */
 function unread({ declared }: ProjectFiles, shorten: (name: string) => string): readonly string[] {
-  return declared.files.flatMap(({ path: name, text }) =>
-    text === null
-      ? [
-          `\`${shorten(name)}\` is not read: it is larger than ${REQUIREMENT_BYTES / 1_048_576} MB, a link, or may not be read.`
-        ]
-      : /\.ya?ml$/.test(name) && text.length > MAX_YAML_LENGTH
-        ? [
-            `\`${shorten(name)}\` is not read: it has ${text.length} characters, more than ${MAX_YAML_LENGTH}.`
-          ]
-        : []
-  );
+  return declared.files.flatMap(file => {
+    const reason = unreadReason(file);
+    return reason === null ? [] : [`\`${shorten(file.path)}\` is not read. ${reason}`];
+  });
 }

@@ -16,6 +16,7 @@ import { readNotebookFile } from '../../notebooks/read-notebook';
 import { checkTarget } from '../../notebooks/output-file';
 import { WriteFailure } from '../../notebooks/replace-file';
 import type { ClusterChoice } from '../../options/cluster';
+import { warnOfUnread } from '../../notebooks/unread-files';
 import { SettingsFinder } from '../../settings/project-settings';
 import { CANCELED, settleTrustHere } from '../../trust/project-trust';
 import { reportFailedRun } from '../failed-run';
@@ -55,6 +56,7 @@ async function runApproach(given: RestoreArguments, console: Console): Promise<n
     return EXIT.failed;
   }
   const folder = path.dirname(file.absolute);
+  warnOfUnread([file], console);
   const isolation = await settleTrustHere(folder, given.isolation, console);
   if (isolation === null) {
     console.err(CANCELED);

@@ -13,6 +13,7 @@ import { VERSION } from '../../console/version';
 import { namedNotebook, withSlashes } from '../../notebooks/notebook-files';
 import { diskNear, forgetDisks } from '../../notebooks/project-disk';
 import { forgetRequirementFiles, requirementFilesNear } from '../../notebooks/project-files';
+import { unreadFilesNear } from '../../notebooks/unread-files';
 import { projectFacts, readNotebookFile, STDIN_NAME } from '../../notebooks/read-notebook';
 import { BaselineFinder } from '../../settings/baseline-file';
 import { SettingsFinder } from '../../settings/project-settings';
@@ -50,6 +51,10 @@ export class NodeHost implements Host {
     const file = { shown: '', absolute: name ?? '', isFound: false, content: null };
     const settings = this.settingsOf(folder);
     const { config } = settings;
+    if (name !== null) {
+      const unread = unreadFilesNear([folder]);
+      this.problems.push(...unread.map(({ path: file, reason }) => `${file}: ${reason}`));
+    }
     const facts =
       name === null ? { notebookFolder: null, moduleExports: exportedNames } : projectFacts(file);
     return {
