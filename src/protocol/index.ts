@@ -620,6 +620,10 @@ export interface NotebookFindings {
    * The form of the file; null where it could not be read.
    */
   form: NotebookForm | null;
+  /**
+   * The language of the code, in lower case, such as `python`; `unknown` where the file names none and the code is not Python; null where the file could not be read. Only Python is analyzed.
+   */
+  language: string | null;
   findings: Finding[];
   errors: NotebookError[];
   unused_suppressions: UnusedSuppression[];

@@ -80,6 +80,7 @@ def test_paths_are_those_of_this_machine() -> None:
 REPORT = {
     "path": "a.ipynb",
     "form": "ipynb",
+    "language": "python",
     "findings": [],
     "errors": [],
     "unused_suppressions": [],

@@ -1,6 +1,9 @@
 /** The language of a notebook, from what its metadata names. */
 import { platformNamed } from './platforms';
 
+/** The language of code that is not Python where the metadata name none. */
+export const UNKNOWN_LANGUAGE = 'unknown';
+
 /**
  * The language in lower case; `python` where none is named. Kernels that reuse Python's `language_info` name their own
  * language in `kernelspec`, or none: then the platform has it.

@@ -3,9 +3,7 @@ import { maskCell } from '../python/ipython/mask';
 import { builtinMagics } from '../python/ipython/magic-table';
 import { parseModule } from '../python/syntax/parse';
 import { NEWEST_PYTHON } from '../python/version';
-
-/** The language of code that is not Python. */
-export const UNKNOWN_LANGUAGE = 'unknown';
+import { UNKNOWN_LANGUAGE } from './language';
 
 /** Cells that are read, and UTF-16 units of one: more would not change the answer. */
 const MAX_CELLS = 40;

@@ -6,27 +6,32 @@ import type {
   NotebookForm
 } from '../../protocol';
 import { formatMessage } from '../messages/message';
+import type { NotebookDocument } from '../notebook/document';
 import { LineIndexes } from '../notebook/line-index';
 import type { SourceLocator } from '../notebook/source-locator';
 import type { LintResult } from '../lint/result';
 import { describeProblem } from '../lint/internal-problem';
 import type { Finding } from '../rules/contract';
 
-/**
- * One notebook's entry in the lint document.
- *
- * @param locator - maps positions to lines of the file
- */
+/** A notebook file that was linted. */
+export interface LintedText {
+  readonly document: Pick<NotebookDocument, 'language'>;
+  /** Maps positions to lines of the file. */
+  readonly locator: SourceLocator;
+  readonly form: NotebookForm;
+}
+
+/** One notebook's entry in the lint document. */
 export function reportFindings(
   path: string,
   result: Pick<LintResult, 'findings' | 'unusedSuppressions' | 'internalProblems' | 'limits'>,
-  locator: SourceLocator,
-  form: NotebookForm = 'ipynb'
+  { document, locator, form }: LintedText
 ): NotebookFindings {
   const positions = { locator, lines: new LineIndexes() };
   return {
     path,
     form,
+    language: document.language,
     findings: result.findings.map(finding => findingJson(finding, positions)),
     errors: result.internalProblems.map(problem => ({
       kind: problem.isLimit === true ? 'too-large' : 'internal',
@@ -45,7 +50,8 @@ export function reportFindings(
 
 /** The entry of a file that could not be read. */
 export function reportUnreadable(path: string, error: NotebookError): NotebookFindings {
-  return { path, form: null, findings: [], errors: [error], unused_suppressions: [], limits: [] };
+  const nothing = { findings: [], unused_suppressions: [], limits: [] };
+  return { path, form: null, language: null, errors: [error], ...nothing };
 }
 
 /** Whether positions are lines of a script or page, which its reader sees, and not of JSON. */

@@ -1,5 +1,6 @@
 import type { NotebookFindings, Severity } from '../../protocol';
 import type { Finding as FindingJson } from '../../protocol';
+import { UNKNOWN_LANGUAGE } from '../notebook/language';
 import { LineIndexes } from '../notebook/line-index';
 import { findRule } from '../rules/registry';
 import { isTextFile } from './json-report';
@@ -25,6 +26,7 @@ export function formatNotebook({ report, sources }: TextSubject, styles: Styles)
       location: error.line === null ? 'file' : `line ${error.line}:${error.column ?? 1}`,
       lines: [`${styles.red(MARKS.error)}  ${printable(error.message)}`]
     })),
+    ...languageLines(report).map(line => ({ location: 'notebook', lines: [line] })),
     ...report.findings.map(finding => ({
       location: locationOf(finding, report),
       lines: formatFinding(finding, { sources, lines }, styles)
@@ -60,6 +62,7 @@ export function formatTotals(
   const fixable = findings.filter(({ fixes }) =>
     fixes.some(fix => fix.applicability === 'safe')
   ).length;
+  const unanalyzed = reports.filter(isInAnotherLanguage).length;
   const parts = [
     counts.length > 0
       ? `${counts.join(', ')} in ${countOf(read, 'notebook')}`
@@ -72,9 +75,19 @@ export function formatTotals(
     others.unread > 0
       ? styles.yellow(`${countOf(others.unread, 'file')} of the project not read`)
       : '',
+    unanalyzed > 0
+      ? styles.yellow(
+          `the code of ${countOf(unanalyzed, 'notebook')} is not Python and not analyzed`
+        )
+      : '',
     unreadable > 0 ? styles.red(`${countOf(unreadable, 'file')} could not be checked`) : ''
   ];
   return parts.filter(part => part !== '').join(' · ');
+}
+
+/** Whether a notebook was read whose code is not analyzed. */
+function isInAnotherLanguage({ language }: NotebookFindings): boolean {
+  return language !== null && language !== 'python';
 }
 
 /** Sources for the snippets. */
@@ -126,6 +139,19 @@ function formatUnused(line: number | null, codes: readonly string[], styles: Sty
   const what = line === null ? 'tag' : 'comment';
   const list = codes.length === 0 ? 'nothing' : `no ${printable(codes.join(', '))}`;
   return `${styles.dim('-')}     The ${what} \`freshkernel: ignore\` suppresses ${list} here. Remove it.`;
+}
+
+/** Says that code was not analyzed, which no findings would look like. */
+function languageLines(report: NotebookFindings): readonly string[] {
+  const { language } = report;
+  if (language === null || !isInAnotherLanguage(report)) {
+    return [];
+  }
+  const code =
+    language === UNKNOWN_LANGUAGE
+      ? 'The notebook names no language, and its code is not Python'
+      : `The code is in ${printable(language)}`;
+  return [`-  ${code}: only structure, order and title were checked.`];
 }
 
 function locationOf(finding: FindingJson, report: NotebookFindings): string {

@@ -25,7 +25,7 @@ describe('the JSON report', () => {
           throw new Error(read.problem.message);
         }
         const result = sessionWith([everyCharacter]).lint({ ...read.document, language: 'r' });
-        const report = reportFindings('a.ipynb', result, read.locator);
+        const report = reportFindings('a.ipynb', result, read);
         for (const finding of report.findings) {
           const index = finding.cell_index ?? -1;
           const { source } = cells[index];
@@ -59,7 +59,7 @@ describe('the JSON report', () => {
     if (!read.ok) {
       throw new Error(read.problem.message);
     }
-    const report = reportFindings('a', sessionWith([rule]).lint(read.document), read.locator);
+    const report = reportFindings('a', sessionWith([rule]).lint(read.document), read);
     expect(report.findings.map(({ cell_index }) => cell_index)).toEqual([null, 0]);
     expect(report.findings[0].names).toEqual(['a', 'b']);
   });
@@ -74,7 +74,7 @@ describe('the JSON report', () => {
     if (!read.ok) {
       throw new Error(read.problem.message);
     }
-    const report = reportFindings('a', sessionWith([broken]).lint(read.document), read.locator);
+    const report = reportFindings('a', sessionWith([broken]).lint(read.document), read);
     expect(report.errors).toEqual([
       {
         kind: 'internal',

@@ -29,6 +29,7 @@ const reportOf = (...findings: Finding[]): NotebookFindings => ({
   findings,
   errors: [],
   form: 'ipynb',
+  language: 'python',
   unused_suppressions: [],
   limits: []
 });
@@ -39,6 +40,20 @@ const format = (finding: Partial<Finding>, source = 'abc def') =>
     .slice(1, -1);
 
 describe('the text report', () => {
+  it.each([
+    ['r', 'The code is in r'],
+    ['unknown', 'The notebook names no language, and its code is not Python']
+  ])('says that code in %s is not analyzed', (language, said) => {
+    const report = { ...reportOf(), language };
+    const others = { known: 0, settings: 0, unread: 0 };
+    expect(formatNotebook({ report, sources: [] }, PLAIN)).toBe(
+      `a.ipynb\n  notebook   -  ${said}: only structure, order and title were checked.\n`
+    );
+    expect(formatTotals([report], others, PLAIN)).toBe(
+      'No problems in 1 notebook · the code of 1 notebook is not Python and not analyzed'
+    );
+  });
+
   it('underlines the range', () => {
     expect(format({ column: 5, end_column: 8 })).toEqual([
       '  cell 1:1   ✖ Undefined name (H6): Said.',

@@ -79,7 +79,7 @@ export abstract class Scene {
       }
     }
     const truth = await truthOf(this.shared.observer);
-    // A page that settled late may have told the kernel something that those before it have to hear, too.
+    // A page that settled late may have sent the kernel something that those before it have to receive, too.
     await Promise.all(settled.map(async page => page.hasAnswer()));
     for (const page of settled) {
       const found = differencesOf(page, truth);

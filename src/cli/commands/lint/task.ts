@@ -72,7 +72,7 @@ export function lintWith(
   const result = extras.narrowed(linted);
   const findings = result.findings.filter(finding => !isKnown(finding, id => known.has(id)));
   const listed = { ...result, findings: mergedFindings(findings) };
-  const report = reportFindings(file.shown, listed, linted.locator, linted.form);
+  const report = reportFindings(file.shown, listed, linted);
   const fails = ({ severity }: Pick<Finding, 'severity'>): boolean =>
     isAtLeast(severity, config.failOn);
   return {

@@ -19,7 +19,10 @@ export function notebookWith(
   const errors = error === null ? [] : [{ kind: 'broken', message: error, line: 3, column: 1 }];
   return {
     file,
-    report: { path: file, form: 'ipynb', findings, errors, unused_suppressions: [], limits: [] },
+    report: {
+      ...{ path: file, form: 'ipynb', language: 'python' },
+      ...{ findings, errors, unused_suppressions: [], limits: [] }
+    },
     details: findings.map((_, at) => detailsAt(at))
   };
 }
