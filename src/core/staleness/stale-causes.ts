@@ -47,14 +47,20 @@ class Causes {
     this.stop = stop === null ? null : { cell: stop, position: this.positionOf(stop) };
   }
 
-  /** The input, changed only by what a fresh run does before the cell, too: cells below and consoles make no result stale. */
+  /**
+   * The input, changed only by an execution that makes a fresh run differ: one of a cell between the provider and the
+   * reader, where the cell that gave the value is still there.
+   */
   inputAt(key: CellKey, input: ChangedInput): ChangedInput {
-    const { changedBy, provider, isRandom } = input;
+    const { changedBy, provider, readFrom, isRandom } = input;
     if (changedBy === null) {
       return input;
     }
-    const isAbove = this.exists(changedBy) && this.positionOf(changedBy) < this.positionOf(key);
-    return isAbove
+    const position = this.exists(changedBy) ? this.positionOf(changedBy) : Infinity;
+    const isBetween =
+      position < this.positionOf(key) && position >= this.positionOf(provider ?? changedBy);
+    const isGiven = readFrom === provider || readFrom === changedBy;
+    return isBetween && (isGiven || this.changeAt(input) === null)
       ? { ...input, isRandom: isRandom && changedBy === provider }
       : { ...input, changedBy: null, changedByFailure: false };
   }

@@ -138,6 +138,15 @@ describe('in a notebook that ran in order and uses names again, the only root ca
     expect(found.filter(({ cell }) => cell !== 'inserted-1')).toEqual([]);
   });
 
+  it('a place or a value where a cell was deleted, even if cells above ran since', () => {
+    const kinds = ['gone', 'below', 'another-cell', 'stops', 'repeated'] as const;
+    all(kinds, (notebook, at) => {
+      // These give the same again.
+      Array.from({ length: at }, (_, above) => notebook.run(above));
+      notebook.delete(at);
+    });
+  });
+
   it('a place or a value, not an execution, where a cell was deleted', () => {
     all(['gone', 'below', 'another-cell', 'stops'], (notebook, at) => notebook.delete(at));
   });
