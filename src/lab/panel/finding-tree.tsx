@@ -79,7 +79,8 @@ function Group(props: {
       <div className="jp-Freshkernel-groupHeader" onClick={() => model.list.toggleGroup(group.key)}>
         <Caret tag="span" />
         <GroupTitle group={group} />
-        {(collapsed || group.entries.length > 1) && (
+        {/* The title of a root cause counts results: one entry may stand for several. */}
+        {group.title.kind !== 'root-cause' && (collapsed || group.entries.length > 1) && (
           <span className="jp-Freshkernel-count">{group.entries.length + group.others.length}</span>
         )}
       </div>
