@@ -31,7 +31,7 @@ it.each(SHAPES)(`%j, ${LEVELS} times`, (before, after) => {
   const source = `${before.repeat(LEVELS)}x${after.repeat(LEVELS)}`;
   const read = readNotebook(JSON.stringify(notebookOf([source, 'y = x'])), 'a.ipynb');
   if (!read.ok) {
-    throw new Error(read.error.message);
+    throw new Error('The notebook cannot be read.');
   }
   const facts = { notebookFolder: null, moduleExports: exportedNames };
   const { internalProblems: problems } = new LintSession(DEFAULT_CONFIG, facts).lint(read.document);
