@@ -3,8 +3,58 @@ import prettier from 'eslint-config-prettier';
 import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-const documented = {
+/** Functions whose arguments are elements of lists, by what they belong to; null for any list. */
+const TAKING_ELEMENTS = new Map([
+  ['push', null],
+  ['unshift', null],
+  ['splice', null],
+  ['max', 'Math'],
+  ['min', 'Math'],
+  ['fromCharCode', 'String'],
+  ['fromCodePoint', 'String']
+]);
+
+/** Whether an expression is a list whose length the code shows. */
+function isShort(node) {
+  switch (node.type) {
+    case 'ArrayExpression':
+      return node.elements.every(each => each?.type !== 'SpreadElement' || isShort(each.argument));
+    case 'ConditionalExpression':
+      return isShort(node.consequent) && isShort(node.alternate);
+    case 'CallExpression':
+      return node.callee.property?.name === 'subarray';
+    default:
+      return false;
+  }
+}
+
+const ownRules = {
   rules: {
+    'no-spread-of-lists': {
+      meta: {
+        type: 'problem',
+        messages: {
+          spread:
+            'A long list overflows the stack as arguments: use `append`, `largest` or `smallest` of core/memo/lists.'
+        },
+        schema: []
+      },
+      create(context) {
+        return {
+          CallExpression({ callee, arguments: given }) {
+            const owner = TAKING_ELEMENTS.get(callee.property?.name);
+            if (owner === undefined || (owner !== null && callee.object.name !== owner)) {
+              return;
+            }
+            for (const node of given) {
+              if (node.type === 'SpreadElement' && !isShort(node.argument)) {
+                context.report({ node, messageId: 'spread' });
+              }
+            }
+          }
+        };
+      }
+    },
     'documented-exports': {
       meta: {
         type: 'suggestion',
@@ -92,9 +142,10 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts', 'src/**/*.tsx'],
-    plugins: { freshkernel: documented, regexp },
+    plugins: { freshkernel: ownRules, regexp },
     rules: {
       'freshkernel/documented-exports': 'error',
+      'freshkernel/no-spread-of-lists': 'error',
       // Foreign texts must not take quadratic time. A sticky expression is tried once, where a token begins.
       'regexp/no-super-linear-backtracking': ['error', { report: 'certain' }],
       'regexp/no-super-linear-move': ['error', { report: 'certain', ignoreSticky: true }]

@@ -77,8 +77,9 @@ export class CellNotebook implements OpenNotebook {
     const { structure, data = [], textContent = [] } = cells ?? {};
     if (structure !== undefined) {
       const { start, deleteCount, cells: inserted = [] } = structure.array;
-      const next = [...this.cells];
-      next.splice(Math.max(0, start), Math.max(0, deleteCount), ...inserted);
+      const from = Math.max(0, start);
+      const after = this.cells.slice(from).slice(Math.max(0, deleteCount));
+      const next = [...this.cells.slice(0, from), ...inserted, ...after];
       // A moved cell may be in both lists.
       structure.didClose?.forEach(({ uri }) => this.texts.delete(uri));
       structure.didOpen?.forEach(document => this.openText(document));

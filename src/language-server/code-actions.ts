@@ -9,6 +9,7 @@ import type {
 } from 'vscode-languageserver/node';
 import type { Fix } from '../core/fixes/edit';
 import { planProjectFixes } from '../core/lint/project-fixes';
+import { append } from '../core/memo/lists';
 import { formatMessage } from '../core/messages/message';
 import type { Finding } from '../core/rules/contract';
 import type { AnalyzedVersion, NotebookAnalysis } from './analysis';
@@ -102,7 +103,7 @@ export class CodeActions {
       if (this.host.now() - start > LONGEST_QUICK_FIXES) {
         break;
       }
-      actions.push(...this.quickFixesOf(analysis, each));
+      append(actions, this.quickFixesOf(analysis, each));
     }
     return actions;
   }

@@ -36,7 +36,7 @@ from freshkernel.server.requirement_files import RequirementFolder
 from freshkernel.server.served_folder import ServedFolder
 
 #: Characters of the longer text.
-LONGEST = 10_000_000 if FULL_SCALE else 200_000
+LONGEST = 2_000_000 if FULL_SCALE else 200_000
 #: Processor time that is never too much.
 FREE_SECONDS = 1.0
 ATTEMPTS = 3
@@ -240,23 +240,24 @@ def text_of(shape: Shape, length: int) -> str:
     return before + "".join(unit.replace("§", str(at)) for at in range(times)) + after
 
 
-def seconds(read: Reader, text: str, folder: Path, enough: float) -> float:
-    """The least processor time of some attempts; no other is made once it is short enough."""
-    least = float("inf")
-    for _ in range(ATTEMPTS):
-        start = time.process_time()
-        read(text, folder)
-        least = min(least, time.process_time() - start)
-        if least < enough:
-            break
-    return least
+def seconds(read: Reader, text: str, folder: Path) -> float:
+    """Processor time."""
+    start = time.process_time()
+    read(text, folder)
+    return time.process_time() - start
 
 
 @pytest.mark.parametrize(("read", "shape"), CASES)
 def test_ten_times_the_text_takes_ten_times_as_long(
     tmp_path: Path, read: Reader, shape: Shape
 ) -> None:
-    large = seconds(read, text_of(shape, LONGEST), tmp_path, FREE_SECONDS)
-    if large >= FREE_SECONDS:
-        small = seconds(read, text_of(shape, LONGEST // 10), tmp_path, 0)
-        assert large < 40 * small + FREE_SECONDS
+    measured: list[tuple[float, float]] = []
+    for _ in range(ATTEMPTS):
+        large = seconds(read, text_of(shape, LONGEST), tmp_path)
+        if large < FREE_SECONDS:
+            return
+        small = seconds(read, text_of(shape, LONGEST // 10), tmp_path)
+        if large < 40 * small + FREE_SECONDS:
+            return
+        measured.append((small, large))
+    pytest.fail(f"Seconds for a text and for ten times the text: {measured}")

@@ -1,6 +1,7 @@
 /** The processes below a process, as Linux shows them; on other systems only the process itself is known. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { addToGroup } from '../../core/memo/group-by';
+import { append } from '../../core/memo/lists';
 
 /** Kills a process and all below it. */
 export function killTree(pid: number | undefined): void {
@@ -62,8 +63,8 @@ function descendantsOf(root: number): readonly number[] {
   const pending = [root];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     const below = children.get(at) ?? [];
-    found.push(...below);
-    pending.push(...below);
+    append(found, below);
+    append(pending, below);
   }
   return found;
 }

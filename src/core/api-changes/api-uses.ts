@@ -5,6 +5,7 @@ import type { ApiChange } from '../change-data/api-change';
 import type { ApiChanges } from '../change-data/api-changes';
 import { oncePerChanges } from '../change-data/api-changes';
 import { memoize } from '../memo/fact-table';
+import { append } from '../memo/lists';
 import type { NotebookCell } from '../notebook/document';
 import type { Alias, Attribute, Expression, ImportFrom, Statement } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
@@ -46,7 +47,7 @@ function possibleUses(summary: CellSummary, names: ApiChanges['lastNames']): Pos
     } else if (node.kind === 'ImportFrom' && node.level === 0 && !isGuarded(node)) {
       node.names.forEach(alias => imports.push({ node, alias }));
     } else if (node.kind === 'Import' && !isGuarded(node)) {
-      modules.push(...node.names);
+      append(modules, node.names);
     }
   }
   return attributes.length + imports.length + modules.length === 0

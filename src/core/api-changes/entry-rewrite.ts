@@ -3,6 +3,7 @@ import type { NotebookNames } from '../analysis/access/notebook-names';
 import { notebookNames } from '../analysis/access/notebook-names';
 import { replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
+import { append } from '../memo/lists';
 import type { RuleContext, SourceRange } from '../rule-context/rule-context';
 import type { Expression } from '../python/ast/nodes';
 import { sourceRange } from '../rule-context/source-range';
@@ -361,7 +362,7 @@ class Rewriter {
     const [bound] = found.text.split('.', 1);
     if (!this.bound.has(bound)) {
       this.bound.add(bound);
-      this.imports.push(...found.imports);
+      append(this.imports, found.imports);
     }
     return found.text;
   }

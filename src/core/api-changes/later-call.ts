@@ -3,6 +3,7 @@ import { notebookNames } from '../analysis/access/notebook-names';
 import type { LaterCall } from '../change-data/entry';
 import { replaceText } from '../fixes/cell-edits';
 import type { Edit } from '../fixes/edit';
+import { append, smallest } from '../memo/lists';
 import type { NotebookCell } from '../notebook/document';
 import type { Call, Expression, Keyword } from '../python/ast/nodes';
 import { nodesOf } from '../python/flow/cell-nodes';
@@ -90,7 +91,7 @@ function callsOnName(
         ? [node.start]
         : []
     );
-    const end = Math.min(Infinity, ...stored);
+    const end = Math.min(Infinity, smallest(stored));
     const calls = nodesOf(own).filter(
       (node): node is Call =>
         node.kind === 'Call' &&
@@ -98,7 +99,10 @@ function callsOnName(
         node.start >= from &&
         node.start < end
     );
-    found.push(...calls.map(call => ({ cell: each, summary: own, call })));
+    append(
+      found,
+      calls.map(call => ({ cell: each, summary: own, call }))
+    );
     if (stored.length > 0) {
       break;
     }

@@ -1,5 +1,6 @@
 /** The result of a comparison. */
 import type { ReproducibilityVerdict } from '../../protocol';
+import { largest } from '../memo/lists';
 import type { NormalizerName } from './text/normalizers';
 
 /** Verdicts from best to worst. */
@@ -89,9 +90,9 @@ const ASPECTS: readonly (DifferenceAspect | null)[] = [
 
 /** The worst verdict and aspect, with the first detail of those, all normalizers, and the mean score. */
 export function worstOutcome(outcomes: readonly Outcome[]): Outcome {
-  const rank = Math.max(0, ...outcomes.map(({ verdict }) => VERDICTS.indexOf(verdict)));
+  const rank = Math.max(0, largest(outcomes.map(({ verdict }) => VERDICTS.indexOf(verdict))));
   const worst = outcomes.filter(({ verdict }) => VERDICTS.indexOf(verdict) === rank);
-  const aspect = ASPECTS[Math.max(0, ...worst.map(each => ASPECTS.indexOf(each.aspect)))];
+  const aspect = ASPECTS[Math.max(0, largest(worst.map(each => ASPECTS.indexOf(each.aspect))))];
   const first = worst.find(each => each.aspect === aspect);
   const normalizers = outcomes.flatMap(outcome => outcome.normalizers);
   return rank <= 1

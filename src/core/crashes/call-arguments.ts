@@ -1,4 +1,5 @@
 /** The calls of a line with their arguments, read from its text: the line may be part of a statement. */
+import { append } from '../memo/lists';
 
 /** The type of an argument that is written out where the call is. */
 export type LiteralType =
@@ -49,7 +50,7 @@ export function callsIn(line: string): readonly Call[] {
       const callee = char === '(' ? calleeBefore(text.slice(0, at)) : null;
       open.push({ callee, parts: [], start: at + 1 });
     } else if (char === ')' || char === ']' || char === '}') {
-      calls.push(...closed(open.pop(), text.slice(0, at)));
+      append(calls, closed(open.pop(), text.slice(0, at)));
     } else if (char === ',') {
       const group = open.at(-1);
       group?.parts.push(text.slice(group.start, at));

@@ -1,4 +1,5 @@
 /** Elements of values: `value[index]`, and what an assignment to one shows. */
+import { largest } from '../memo/lists';
 import type { Expression } from '../python/ast/nodes';
 import { columnOf, useColumns } from './columns';
 import type { Evaluator } from './evaluator';
@@ -171,7 +172,7 @@ function widthOf(node: Expression | undefined): number {
     ? position < 0
       ? -position
       : position + 1
-    : Math.max(0, ...numbers.map(each => (typeof each === 'number' ? Math.abs(each) : 0)));
+    : Math.max(0, largest(numbers.map(each => (typeof each === 'number' ? Math.abs(each) : 0))));
 }
 
 /** A part of an array shows how large it is; only `array[:, ::-1]` is as large as the whole. */

@@ -1,4 +1,5 @@
 /** Calls of libraries that read files. */
+import { largest } from '../memo/lists';
 import type { Reader } from './binary-readers';
 import { BINARY_READERS } from './binary-readers';
 import { argument, fileOf } from './call-arguments';
@@ -181,7 +182,7 @@ function readNumbers(call: EvaluatedCall, evaluator: Evaluator): Value {
   const last = (columns?.kind === 'tuple' ? columns.values : [columns]).flatMap(
     each => knownNumber(each) ?? []
   );
-  shape.needSize(1, Math.max(0, ...last.map(each => each + 1)));
+  shape.needSize(1, Math.max(0, largest(last.map(each => each + 1))));
   file.isForeign ||= keywords.has('names');
   return keywords.has('unpack') ? { kind: 'slices', of: shape, axis: 1 } : data(shape, 'array');
 }

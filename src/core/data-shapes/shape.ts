@@ -1,4 +1,5 @@
 /** What the code of a notebook shows about a piece of data: its keys, its elements, and the values that it is compared with. */
+import { append } from '../memo/lists';
 
 /** What an operation shows about a scalar. */
 export type ScalarKind =
@@ -278,7 +279,7 @@ export class Shape {
       const [into, from] = pair.map(({ root }) => root);
       if (into !== from) {
         from.united = into;
-        pending.push(...into.absorb(from));
+        append(pending, into.absorb(from));
       }
     }
     return this;

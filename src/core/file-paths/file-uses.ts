@@ -1,4 +1,5 @@
 /** The files that a notebook uses, from top to bottom. */
+import { append } from '../memo/lists';
 import type { NotebookCell } from '../notebook/document';
 import type { Statement } from '../python/ast/nodes';
 import type { CellSummary } from '../python/flow/cell-summary';
@@ -95,7 +96,7 @@ class FileRun {
     state.budget.spend(steps);
     state.scope.assign(changes);
     state.folder = folderAfter;
-    state.uses.push(...uses);
+    append(state.uses, uses);
     return true;
   }
 

@@ -2,6 +2,7 @@
  * Applies the edits of a fix to a notebook's cells: all of them, or none. Every edit refers to the notebook before any
  * of them, so their order matters only where several cells are inserted at the same position.
  */
+import { append } from '../memo/lists';
 import type { CellKey, CellType, NotebookCell, NotebookDocument } from '../notebook/document';
 import type { Edit } from './edit';
 import { addToGroup, groupBy } from '../memo/group-by';
@@ -197,7 +198,7 @@ function arrange<Cell extends EditableCell>(
       arranged.push({ kind: 'kept', cell, source: cell.source });
     }
     // What was inserted after a moved cell stays at that cell's old position.
-    arranged.push(...(placed.get(cell.key) ?? []));
+    append(arranged, placed.get(cell.key) ?? []);
   }
   return arranged;
 }

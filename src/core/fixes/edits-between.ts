@@ -1,3 +1,4 @@
+import { append } from '../memo/lists';
 import type { CellKey, NotebookCell, NotebookDocument } from '../notebook/document';
 import { longestNondecreasingSubsequence } from '../notebook/longest-subsequence';
 import { deleteCell, insertCell, replaceText } from './cell-edits';
@@ -28,7 +29,7 @@ export function editsBetween(
       edits.push(insertCell(anchor, cell.type, cell.source));
       continue;
     }
-    edits.push(...changeOf(was, cell.source));
+    append(edits, changeOf(was, cell.source));
     if (staying.has(was.key)) {
       anchor = was;
     } else {

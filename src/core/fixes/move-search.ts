@@ -6,6 +6,7 @@
 import type { Move } from '../analysis/access/cell-accesses';
 import type { CellOrder, MoveEffect, SourceChange } from '../analysis/access/cell-order';
 import { orderAfter } from '../analysis/access/cell-order';
+import { append } from '../memo/lists';
 
 /** A cell that misses values. */
 export interface MoveQuestion {
@@ -107,9 +108,9 @@ function hypotheses(question: MoveQuestion, makers: readonly number[]): readonly
   const starts = locations.length === 1 ? makers.map(provider => [provider]) : [makers];
   const groups: (readonly number[])[] = [[reader], ...makers.map(provider => [provider])];
   for (const start of starts) {
-    groups.push(...group(question, start, reader, [reader]));
+    append(groups, group(question, start, reader, [reader]));
     const below = start[start.length - 1] + 1;
-    groups.push(...group(question, [reader], below, start));
+    append(groups, group(question, [reader], below, start));
   }
   const different = new Map(groups.map(cells => [cells.join(), cells]));
   return [...different.values()].flatMap(cells =>

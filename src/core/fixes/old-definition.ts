@@ -1,4 +1,5 @@
 /** Finds the part of an executed text that defined a name. */
+import { largest, smallest } from '../memo/lists';
 import { builtinMagics } from '../python/ipython/magic-table';
 import type { Statement } from '../python/ast/nodes';
 import type { BodyEvent, CellSummary, NameRange } from '../python/flow/cell-summary';
@@ -109,8 +110,8 @@ function rangeOf(statement: Statement, { masked }: CellSummary): NameRange {
   const from = startOf(statement);
   const forms = masked.forms.filter(({ at }) => from <= at && at < statement.end);
   return {
-    start: Math.min(masked.map.toSource(from), ...forms.map(form => form.start)),
-    end: Math.max(masked.map.toSource(statement.end - 1) + 1, ...forms.map(form => form.end))
+    start: Math.min(masked.map.toSource(from), smallest(forms.map(form => form.start))),
+    end: Math.max(masked.map.toSource(statement.end - 1) + 1, largest(forms.map(form => form.end)))
   };
 }
 

@@ -2,6 +2,7 @@
  * One kernel session from the perspective of one notebook: executions, their attribution, and their effects on names.
  */
 import type { FrontEnd, KernelExecution } from '../../protocol';
+import { largest } from '../memo/lists';
 import type { CellKey } from '../notebook/document';
 import { Attribution } from './attribution';
 import type { DocumentJournal } from './document-journal';
@@ -112,7 +113,7 @@ export class SessionHistory {
   addPast(runs: readonly KernelExecution[], names: Omit<NamespaceSnapshot, 'after'> | null): void {
     const changes = runs.map(run => this.log.add(run));
     if (names !== null) {
-      const after = Math.max(0, ...runs.slice(-1).map(run => run.sequence));
+      const after = Math.max(0, largest(runs.slice(-1).map(run => run.sequence)));
       this.census = { ...names, after };
     }
     if (names !== null || changes.some(change => change !== 'none')) {

@@ -1,4 +1,5 @@
 /** The folders in which a notebook's imports look for modules: its own, and those that its cells add. */
+import { append } from '../memo/lists';
 import type { Expression, Module } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import { dottedPath, literalText } from './dotted-path';
@@ -19,7 +20,7 @@ export function addedFolders(modules: readonly Module[]): readonly string[] {
         // Null where several values are possible.
         values.set(id, values.has(id) ? null : node.value);
       } else if (node.kind === 'Call' && ADDING.test(dottedPath(node.func) ?? '')) {
-        added.push(...node.args);
+        append(added, node.args);
       } else if (node.kind === 'AugAssign' && dottedPath(node.target) === 'sys.path') {
         added.push(node.value);
       }

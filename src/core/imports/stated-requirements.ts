@@ -1,4 +1,5 @@
 /** Requirements that the cells themselves state: `%pip install`, `!pip install`, `%conda install` and the like. */
+import { append } from '../memo/lists';
 import { withoutEndSlashes } from '../messages/end-slashes';
 import type { Call, Expression } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
@@ -63,7 +64,7 @@ function statedIn(summary: CellSummary): readonly StatedRequirement[] {
     const found: StatedRequirement[] = [];
     walk(tree, node => {
       if (node.kind === 'Call') {
-        found.push(...installedByCall(node));
+        append(found, installedByCall(node));
       }
     });
     return found;

@@ -1,4 +1,5 @@
 /** Finds the functions, methods and magics of a text that need more distributions than its imports. */
+import { append } from '../memo/lists';
 import type { Call, Expression, Module } from '../python/ast/nodes';
 import { walk } from '../python/ast/walk';
 import type { IPythonForm } from '../python/ipython/masked-cell';
@@ -29,7 +30,7 @@ export function needsOfFunctions(module: Module, names: TextNames): readonly Nee
     if (node.kind === 'Call') {
       calls.set(node.func, node);
     } else if (node.kind === 'Attribute' || node.kind === 'Name') {
-      found.push(...needsOf(node, calls.get(node) ?? null, names));
+      append(found, needsOf(node, calls.get(node) ?? null, names));
     }
   });
   return found;

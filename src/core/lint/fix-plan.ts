@@ -10,6 +10,7 @@ import { applyToDocument } from '../fixes/apply';
 import type { Edit, Fix } from '../fixes/edit';
 import { editsBetween } from '../fixes/edits-between';
 import { touchesLocked } from '../fixes/locked-cells';
+import { append } from '../memo/lists';
 import { formatMessage } from '../messages/message';
 import type { CellKey, NotebookDocument } from '../notebook/document';
 import type { Finding } from '../rules/contract';
@@ -189,7 +190,7 @@ class FixPlanner {
         this.newCells.add(key);
       }
     }
-    this.applied.push(...batch);
+    append(this.applied, batch);
     this.mayReveal -= revealedFindings(
       this.current.document,
       this.current.findings,

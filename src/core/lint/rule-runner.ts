@@ -1,4 +1,5 @@
 import type { Edit } from '../fixes/edit';
+import { append } from '../memo/lists';
 import type { NotebookCell } from '../notebook/document';
 import type { CellSummary } from '../python/flow/cell-summary';
 import type { RuleContext } from '../rule-context/rule-context';
@@ -112,7 +113,7 @@ export class RuleRunner {
       }
     }
     cache.end(cells.length);
-    problems.push(...cache.problems);
+    append(problems, cache.problems);
     return cache.reports;
   }
 }

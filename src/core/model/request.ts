@@ -1,4 +1,5 @@
 /** What a language model is asked: the failing cell, the cells that it depends on, the error, what libraries changed, and the rules of an answer. */
+import { largest } from '../memo/lists';
 import type { NotebookCell } from '../notebook/document';
 import type { Approach } from '../restore/approach';
 import type { Situation } from '../restore/situation';
@@ -126,7 +127,7 @@ function errorText({ failure: { error, cause } }: Situation): string {
 
 /** A fence that is longer than any in the text. */
 function fenced(text: string, language: string): string {
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const longest = Math.max(2, largest([...text.matchAll(/`+/g)].map(([ticks]) => ticks.length)));
   const fence = '`'.repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }

@@ -4,6 +4,7 @@
  */
 import type { ProgramCell } from '../analysis/heap/program';
 import { bindEvents } from '../analysis/access/notebook-names';
+import { append } from '../memo/lists';
 import type { Call, Expression } from '../python/ast/nodes';
 import type { ImportedName } from '../python/flow/cell-summary';
 import { mentionedInCell } from './mentioned-sources';
@@ -148,7 +149,7 @@ class Imports {
       if (call === null && DRAWING_MODULE.test(dotted)) {
         return null;
       }
-      sources.push(...sourcesOfFunction(dotted, call));
+      append(sources, sourcesOfFunction(dotted, call));
     }
     const method = attributes.at(-1);
     const owner = method === undefined ? undefined : DRAWING_METHODS.get(method);

@@ -1,4 +1,5 @@
 /** Finds the sources of cells in the text of notebooks of nbformat 2 and 3. */
+import { append } from '../memo/lists';
 import { JsonCursor } from './json-cursor';
 import { areWithoutEnds } from './old-format';
 import type { SourceStart } from './source-locator';
@@ -14,7 +15,7 @@ export function oldSourceStarts(text: string): readonly (SourceStart | null)[] {
     }
     // The last of several equal keys counts, as in every JSON parser.
     starts = [];
-    readObjects(cursor, () => starts.push(...startsInSheet(cursor)));
+    readObjects(cursor, () => append(starts, startsInSheet(cursor)));
   });
   return starts;
 }

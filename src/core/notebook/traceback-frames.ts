@@ -1,4 +1,5 @@
 /** Reads the frames of a traceback as IPython writes them, from version 4 on. Untrusted: all work is bounded. */
+import { largest } from '../memo/lists';
 import type { StoredError } from './document';
 
 /** A function call of a traceback. */
@@ -71,7 +72,7 @@ export function framesOf(error: Pick<StoredError, 'traceback'>): readonly Frame[
 /** The text of the traceback of the exception that was raised last, without those of the exceptions that led to it. */
 export function lastTraceback({ traceback }: Pick<StoredError, 'traceback'>): string {
   const text = traceback.join('\n').slice(0, MAX_CHAIN);
-  const start = Math.max(0, ...CHAINED.map(line => text.lastIndexOf(line)));
+  const start = Math.max(0, largest(CHAINED.map(line => text.lastIndexOf(line))));
   return text.slice(start, start + MAX_LENGTH).replace(ESCAPES, '');
 }
 

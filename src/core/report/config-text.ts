@@ -1,4 +1,5 @@
 import type { ConfigDocument, RuleInForce, SettingInForce } from '../../protocol';
+import { largest } from '../memo/lists';
 import { countOf, printable } from './terminal';
 import type { Styles } from './terminal';
 
@@ -7,7 +8,7 @@ const MAX_VALUE = 200;
 /** Formats the settings that apply to a file for the terminal. */
 export function formatConfig(report: ConfigDocument, styles: Styles): string {
   const { path, settings_file: file, settings, rules, excluded } = report;
-  const width = Math.max(...settings.map(({ key }) => key.length));
+  const width = largest(settings.map(({ key }) => key.length));
   const rows = settings.map(setting => {
     const { key, value } = setting;
     const shown = value === null ? styles.dim('not set') : cut(printable(value));

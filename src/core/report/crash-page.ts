@@ -1,5 +1,6 @@
 /** The page of `freshkernel crashes --format html`. */
 import type { CrashesDocument, CrashReport } from '../../protocol';
+import { largest } from '../memo/lists';
 import type { CrossTable } from './crash-tables';
 import { crossTables, NO_LIBRARY } from './crash-tables';
 import { escaped, moreLine, pageOf, picture, tableOf } from './page';
@@ -42,7 +43,7 @@ function chart(title: string, counts: readonly (readonly [string, number])[]): s
     return '';
   }
   const shown = counts.slice(0, MAX_BARS);
-  const most = Math.max(...shown.map(([, count]) => count));
+  const most = largest(shown.map(([, count]) => count));
   const bars = shown.map(([name, count], at) => {
     const y = at * BAR.height;
     const width = Math.max(1, Math.round((BAR.width * count) / most));

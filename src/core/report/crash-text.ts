@@ -1,5 +1,6 @@
 /** The output of `freshkernel crashes` for the terminal. */
 import type { CrashesDocument, CrashReport } from '../../protocol';
+import { largest } from '../memo/lists';
 import type { CrossTable } from './crash-tables';
 import { crossTables, NO_LIBRARY } from './crash-tables';
 import type { Styles } from './terminal';
@@ -98,7 +99,7 @@ function shown(name: string): string {
 /** Columns of equal width, the first one flush left. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0].map((_, column) =>
-    Math.max(...rows.map(row => displayWidth(row[column] ?? '')))
+    largest(rows.map(row => displayWidth(row[column] ?? '')))
   );
   const lines = rows.map(row =>
     row

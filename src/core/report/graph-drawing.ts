@@ -1,4 +1,5 @@
 /** A picture of a notebook's dependencies: its cells in document order, and arcs between them at the left. */
+import { largest } from '../memo/lists';
 import type { ArcRows } from './graph-arc';
 import { arcCurve, arcReach, arrowhead, MAX_ARCS, ROW_HEIGHT } from './graph-arc';
 import type { DrawnGraph, GraphLink } from './graph-links';
@@ -46,7 +47,7 @@ export function drawGraph(graph: DrawnGraph, rows: readonly GraphRow[]): GraphDr
     to: rowOf.get(link.to) ?? 0
   }));
   const reaches = arcs.map(({ from, to }) => arcReach(to - from));
-  const left = Math.ceil(Math.min(MAX_REACH, Math.max(0, ...reaches))) + 8;
+  const left = Math.ceil(Math.min(MAX_REACH, Math.max(0, largest(reaches)))) + 8;
   const names = namesOf(edges);
   const cells = rows.filter(({ kind }) => kind === 'cell').length;
   return {

@@ -1,5 +1,6 @@
 /** The output of `freshkernel rule`. */
 import type { RuleDescription } from '../../protocol';
+import { largest } from '../memo/lists';
 import type { RuleDefinition } from '../rules/contract';
 import { docsOf } from '../rules/documentation';
 import { fixText, suppressText } from './rule-help';
@@ -66,7 +67,7 @@ export function formatRule(rule: RuleDefinition, styles: Styles): string {
 
 /** The list of rules for the terminal, a line for each. */
 export function formatRules(rules: readonly RuleDefinition[], styles: Styles): string {
-  const width = Math.max(...rules.map(({ name }) => name.length));
+  const width = largest(rules.map(({ name }) => name.length));
   return rules
     .map(({ code, name, title, severity, offByDefault }) => {
       const off = offByDefault === true ? ', off by default' : '';

@@ -1,5 +1,6 @@
 /** The output of `freshkernel variants --format markdown`: for issues, pull requests and summaries of builds. */
 import type { NotebookVariant, VariantMeasure, VariantsDocument } from '../../protocol';
+import { largest, smallest } from '../memo/lists';
 import { median } from '../variants/measures';
 import { codeSpan as code, markdownTable as table } from './markdown-text';
 import { shortened } from './terminal';
@@ -69,7 +70,7 @@ function rangeText(measure: VariantMeasure, baseline: VariantMeasure): string {
   if (!hasSpread(measure) || middle === 0) {
     return '';
   }
-  const [low, high] = [Math.min(...measure.values), Math.max(...measure.values)].map(value =>
+  const [low, high] = [smallest(measure.values), largest(measure.values)].map(value =>
     (value / middle).toFixed(2)
   );
   const factor = `${factorText(measure)} (${low} to ${high})`;

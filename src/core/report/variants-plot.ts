@@ -1,5 +1,6 @@
 /** The plot of `freshkernel variants`: how far each environment runs, and its time and memory against the baseline. */
 import type { NotebookVariant, VariantsDocument } from '../../protocol';
+import { largest, smallest } from '../memo/lists';
 import { median } from '../variants/measures';
 import { escaped, picture } from './page';
 import { shortened } from './terminal';
@@ -92,8 +93,8 @@ function factorPanels(shown: readonly NotebookVariant[]): readonly FactorPanel[]
 /** A logarithmic scale: half and double are equally far from 1. */
 function scaleOf(factors: readonly number[], left: number): Pick<FactorPanel, 'x' | 'ticks'> {
   const clamped = factors.map(clamp);
-  const low = Math.log(Math.min(...clamped, 0.85) * 0.94);
-  const high = Math.log(Math.max(...clamped, 1.18) * 1.06);
+  const low = Math.log(Math.min(smallest(clamped), 0.85) * 0.94);
+  const high = Math.log(Math.max(largest(clamped), 1.18) * 1.06);
   const x = (factor: number): number =>
     left + ((Math.log(clamp(factor)) - low) / (high - low)) * FACTOR.width;
   const ticks: number[] = [];
@@ -178,7 +179,7 @@ function factorMarks(
     ? `<path d="M${center} ${middle - size}l${size} ${size}l-${size} ${size}l-${size} -${size}z" fill="${color}"/>`
     : `<circle cx="${center}" cy="${middle}" r="${size}" fill="var(--page)" stroke="${color}" stroke-width="2"/>`;
   return (
-    `<line x1="${Math.min(...points)}" x2="${Math.max(...points)}" y1="${middle}" y2="${middle}" stroke="${color}" stroke-width="2"/>` +
+    `<line x1="${smallest(points)}" x2="${largest(points)}" y1="${middle}" y2="${middle}" stroke="${color}" stroke-width="2"/>` +
     points
       .map(
         at =>

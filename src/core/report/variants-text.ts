@@ -1,5 +1,6 @@
 /** The output of `freshkernel variants` for the terminal. */
 import type { VariantsDocument } from '../../protocol';
+import { largest } from '../memo/lists';
 import { displayWidth, printable } from './terminal';
 import type { Styles } from './terminal';
 import {
@@ -40,9 +41,7 @@ export function formatVariants(report: VariantsDocument, styles: Styles): string
 }
 
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
-  const widths = rows[0].map((_, column) =>
-    Math.max(...rows.map(row => displayWidth(row[column])))
-  );
+  const widths = rows[0].map((_, column) => largest(rows.map(row => displayWidth(row[column]))));
   return rows.map(row => {
     const cells = row.map((text, column) => text + ' '.repeat(widths[column] - displayWidth(text)));
     return `  ${cells.join('  ').trimEnd()}`;

@@ -1,6 +1,7 @@
 /** Missing definitions, found in older versions of the notebook and in its neighbors. */
 import { BUILTIN_NAMES } from '../analysis/names/provided-names';
 import { insertCell } from '../fixes/cell-edits';
+import { append, smallest } from '../memo/lists';
 import type { NotebookCell } from '../notebook/document';
 import type { Expression, Statement } from '../python/ast/nodes';
 import type { SummaryOptions } from '../python/flow/summary-options';
@@ -115,7 +116,10 @@ function definitionIn(
   const take = (statement: LooseStatement): void => {
     taken.add(statement);
     const { uses } = summarizeCell(statement.source, summaryOptions);
-    pending.push(...uses.filter(each => !known.has(each) && !BUILTIN_NAMES.has(each)));
+    append(
+      pending,
+      uses.filter(each => !known.has(each) && !BUILTIN_NAMES.has(each))
+    );
   };
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const wanted = next;
@@ -163,7 +167,7 @@ function statementsOf(
     const start = Math.min(
       sourceRange(summary, statement).start,
       // The sign before a decorator.
-      ...decorators.map(each => sourceRange(summary, each).start - 1)
+      smallest(decorators.map(each => sourceRange(summary, each).start - 1))
     );
     const text = source.slice(start, sourceRange(summary, statement).end);
     return { cell, source: text, names: names ?? summarizeCell(text, options).defines };

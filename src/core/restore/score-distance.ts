@@ -1,4 +1,5 @@
 /** How far the scores of a version are from the stored ones, over repeated runs: a random score is no proof by one run. */
+import { largest, smallest } from '../memo/lists';
 import type { Attempt } from './attempt';
 
 /** The runs of one version. */
@@ -20,7 +21,7 @@ export function cellsToCalibrate(repeats: Repeats, terms: ScoreTerms): readonly 
   const [{ origins }] = repeats;
   const wanted = new Set(
     [...distancesOf(repeats, terms)]
-      .filter(([, distances]) => Math.min(...distances) > terms.tolerance)
+      .filter(([, distances]) => smallest(distances) > terms.tolerance)
       .map(([key]) => originOf(key))
   );
   return origins.flatMap((origin, index) => (origin !== null && wanted.has(origin) ? [index] : []));
@@ -29,7 +30,7 @@ export function cellsToCalibrate(repeats: Repeats, terms: ScoreTerms): readonly 
 /** Whether the scores of the runs of a version differ. */
 export function areRandom(repeats: Repeats, terms: ScoreTerms): boolean {
   return [...distancesOf(repeats, terms).values()].some(
-    distances => Math.max(...distances) !== Math.min(...distances)
+    distances => largest(distances) !== smallest(distances)
   );
 }
 
@@ -41,11 +42,11 @@ export function isNearer(before: Repeats, after: Repeats, terms: ScoreTerms): bo
   const now = distancesOf(after, terms);
   let isBetter = false;
   for (const [key, old] of distancesOf(before, terms)) {
-    const worst = Math.max(...(now.get(key) ?? [Infinity]));
-    if (worst > terms.tolerance && worst > Math.max(...old)) {
+    const worst = largest(now.get(key) ?? [Infinity]);
+    if (worst > terms.tolerance && worst > largest(old)) {
       return false;
     }
-    const best = Math.min(...old);
+    const best = smallest(old);
     isBetter ||= best > terms.tolerance && worst < best;
   }
   return isBetter;

@@ -1,4 +1,5 @@
 /** The numbers in a notebook that bound how much a slow cell does: parameters of libraries, loops, and constants for them. */
+import { append } from '../memo/lists';
 import type { NotebookCell } from '../notebook/document';
 import type { Constant, Dict, Expression } from '../python/ast/nodes';
 import type { Node } from '../python/ast/walk';
@@ -200,7 +201,7 @@ function stopsIn(iter: Expression): readonly Expression[] {
   const stops: Expression[] = [];
   walk(iter, node => {
     if (node.kind === 'Call' && node.func.kind === 'Name' && /^t?range$/.test(node.func.id)) {
-      stops.push(...node.args.slice(node.args.length > 1 ? 1 : 0).slice(0, 1));
+      append(stops, node.args.slice(node.args.length > 1 ? 1 : 0).slice(0, 1));
     }
   });
   return stops;

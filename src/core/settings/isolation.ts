@@ -1,6 +1,7 @@
 /** How far a check run is kept apart from the machine: its sandbox and its network. */
 import { SANDBOXMODE_VALUES } from '../../protocol';
 import type { ProjectTrust, SandboxMode } from '../../protocol';
+import { largest } from '../memo/lists';
 import { isTable } from '../toml/table';
 import type { EntryReader } from './check-settings';
 
@@ -27,7 +28,7 @@ export function stricterIsolation(
 ): Isolation {
   const levels = [user.sandbox, project.sandbox].map(mode => SANDBOXMODE_VALUES.indexOf(mode));
   return {
-    sandbox: SANDBOXMODE_VALUES[Math.max(...levels)],
+    sandbox: SANDBOXMODE_VALUES[largest(levels)],
     network: user.network && project.network,
     ...(user.passed === undefined ? {} : { passed: user.passed }),
     ...(user.trust === undefined ? {} : { trust: user.trust })

@@ -1,5 +1,6 @@
 /** Which settings apply to a notebook, and what sets them. */
 import type { RuleInForce, SettingInForce } from '../../protocol';
+import { smallest } from '../memo/lists';
 import { LineIndex } from '../notebook/line-index';
 import type { PythonVersion } from '../python/version';
 import type { RuleDefinition } from '../rules/contract';
@@ -130,6 +131,6 @@ function lineFinder({ text, kind }: SettingsText): (key: readonly string[]) => n
     const found = parts
       .filter(({ path }) => full.every((part, index) => path[index] === part))
       .map(({ start }) => start);
-    return found.length === 0 ? null : lines.lineAt(Math.min(...found));
+    return found.length === 0 ? null : lines.lineAt(smallest(found));
   };
 }

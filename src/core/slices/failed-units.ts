@@ -1,5 +1,6 @@
 /** The parts of a cell that ran until an error, as units of a slice. */
 import type { ErrorCause, RaisingStatements } from '../analysis/heap/observed-execution';
+import { largest, smallest } from '../memo/lists';
 import { linesOf } from '../notebook/line-ranges';
 import type { ErrorPosition, KernelError } from '../../protocol';
 import type { SliceUnit } from './slice-units';
@@ -30,7 +31,7 @@ export function raisingStatements(
   const error = isKnown ? { cause, position: own, linesBelow: unit.lines[1] - wanted } : null;
   return positions.length === 0
     ? null
-    : { first: Math.min(...positions), last: Math.max(...positions), error };
+    : { first: smallest(positions), last: largest(positions), error };
 }
 
 /** An undefined name, in the message of a `NameError`. */
@@ -83,8 +84,8 @@ export function failedUnits(
 function joined(units: readonly SliceUnit[]): SliceUnit {
   return {
     lines: [
-      Math.min(...units.map(({ lines }) => lines[0])),
-      Math.max(...units.map(({ lines }) => lines[1]))
+      smallest(units.map(({ lines }) => lines[0])),
+      largest(units.map(({ lines }) => lines[1]))
     ],
     statements: units.flatMap(({ statements }) => statements)
   };

@@ -1,5 +1,6 @@
 /** Finds what depends on some code: the units that read what it provides, transitively, in one pass over the notebook. */
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
+import { smallest } from '../memo/lists';
 import { allocatorOrProvider } from '../staleness/fresh-reads';
 import type { Slice, UnitsOfCells } from './backward-slice';
 import type { SliceUnit } from './slice-units';
@@ -17,7 +18,7 @@ export function forwardSlice(
   const has = (statement: ExecutedStatement | null): boolean =>
     statement !== null && dependent.get(statement.cell)?.has(statement.index) === true;
   from.forEach(add);
-  const first = Math.min(...from.map(({ cell }) => cell));
+  const first = smallest(from.map(({ cell }) => cell));
   for (let cell = first; cell < trace.cells.length; cell++) {
     for (const statement of trace.statementsOf(cell)) {
       const reads = (): boolean =>

@@ -1,6 +1,7 @@
 /** The parts of a cell that a slice takes or leaves as a whole: the cell, or the statements that share lines. */
 import type { RunnableCell } from '../analysis/heap/cell-text';
 import { statementAt } from '../analysis/heap/cell-text';
+import { largest, smallest } from '../memo/lists';
 import { LineIndex } from '../notebook/line-index';
 import { linesOf } from '../notebook/line-ranges';
 import type { LineRange } from '../notebook/line-ranges';
@@ -60,11 +61,11 @@ function rangeOf(cell: RunnableCell, position: number, index: LineIndex): LineRa
     return [1, index.lineCount];
   }
   const decorators = 'decorators' in statement ? statement.decorators : [];
-  const start = Math.min(statement.start, ...decorators.map(each => each.start));
+  const start = Math.min(statement.start, smallest(decorators.map(each => each.start)));
   const { map } = cell.text;
   const forms = cell.statements[position - cell.forms.length].forms;
-  const from = Math.min(map.toSource(start), ...forms.map(form => form.start));
-  const to = Math.max(map.toSource(statement.end), ...forms.map(form => form.end));
+  const from = Math.min(map.toSource(start), smallest(forms.map(form => form.start)));
+  const to = Math.max(map.toSource(statement.end), largest(forms.map(form => form.end)));
   // A statement that ends with its line does not reach into the next one.
   return [index.lineAt(from), index.lineAt(Math.max(from, to - 1))];
 }

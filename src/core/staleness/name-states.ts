@@ -8,6 +8,7 @@ import type { Heap, HeapObject, MemoryLocation } from '../analysis/heap/heap';
 import type { Entry } from '../analysis/heap/statement-trace';
 import { ABSENT } from '../analysis/heap/value-numbering';
 import type { Value } from '../analysis/heap/value';
+import { append, largest } from '../memo/lists';
 import type { CellKey } from '../notebook/document';
 import { canonicalLocation } from './kernel-memory';
 import type { KernelMemory } from './kernel-memory';
@@ -74,7 +75,7 @@ export class NameStates {
       for (const object of held === null ? [] : objectsOf(held.value)) {
         if (!seen.has(object)) {
           seen.add(object);
-          locations.push(...this.locationsOf(object));
+          append(locations, this.locationsOf(object));
         }
       }
       if (seen.size > MAX_OBJECTS) {
@@ -94,7 +95,7 @@ export class NameStates {
 
   private lastWriter(compared: readonly Compared[]): CellKey | null {
     const writers = compared.flatMap(({ location }) => this.kernel.lastWriter(location) ?? []);
-    const last = Math.max(...writers.map(({ order }) => order));
+    const last = largest(writers.map(({ order }) => order));
     return writers.find(({ order }) => order === last)?.cell ?? null;
   }
 

@@ -1,5 +1,6 @@
 import type { FileUse } from '../../core/file-paths/file-use';
 import { FileUseTracer } from '../../core/file-paths/file-uses';
+import { append } from '../../core/memo/lists';
 import type { NotebookDocument } from '../../core/notebook/document';
 import type { NearbyFiles, NotebookFile } from '../../protocol';
 import type { AnalysisState } from '../../tokens';
@@ -159,8 +160,8 @@ export class DataModel extends ViewModel {
         break;
       }
       answer.files.forEach(file => files.set(file.path, file));
-      nearby.files.push(...answer.nearby.files);
-      nearby.archives.push(...answer.nearby.archives);
+      append(nearby.files, answer.nearby.files);
+      append(nearby.archives, answer.nearby.archives);
     }
     for (const path of pathsOf(this.uses).filter(each => !files.has(each))) {
       files.set(path, notLookedAt(path));

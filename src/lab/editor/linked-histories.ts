@@ -3,6 +3,7 @@
  * and one per cell for its text, unless undoing is document-wide. A change of both, such as a fix, is in both: each
  * history would otherwise undo its part of a text that the other one has changed, and leave a text that never was.
  */
+import { replaceAll } from '../../core/memo/lists';
 import type { SharedNotebook } from '../../tokens';
 
 /** The parts of Yjs' undo manager that are used here; the notebook's interface does not declare them. */
@@ -146,7 +147,7 @@ export function undoStep(history: UndoHistory, step: HistoryStep): void {
   const others = undoStack.splice(0).filter(each => each !== step);
   undoStack.push(step);
   history.undo();
-  undoStack.splice(0, undoStack.length, ...others);
+  replaceAll(undoStack, others);
   history.stopCapturing();
 }
 
@@ -199,7 +200,7 @@ function dropSteps(
       return changed === undefined || !isWrong(changed);
     });
     if (kept.length < stack.length) {
-      stack.splice(0, stack.length, ...kept);
+      replaceAll(stack, kept);
       // Otherwise, Yjs merges the next change with the step that is now the last one.
       history.stopCapturing();
     }

@@ -1,5 +1,6 @@
 /** Splits the core's messages into parts that the panel can show: text, code and links to cells. */
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { append } from '../../core/memo/lists';
 import { MAX_LISTED, type Message, type MessageValue } from '../../core/messages/message';
 
 /** A part of a message. */
@@ -70,7 +71,7 @@ function addList<T>(
     if (i > 0) {
       addText(parts, i === shown.length - 1 ? trans.__(' and ') : trans.__(', '), false);
     }
-    parts.push(...item);
+    append(parts, item);
   });
 }
 

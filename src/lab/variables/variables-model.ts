@@ -1,4 +1,5 @@
 import { Debouncer } from '@lumino/polling';
+import { append } from '../../core/memo/lists';
 import type { NameState, Staleness } from '../../core/staleness/staleness';
 import type { SummaryAnswer, VariableFacts, VariablesAnswer } from '../../protocol';
 import { stalenessOf } from '../execution/stale-cell-runner';
@@ -174,7 +175,7 @@ async function allVariables(
       continue;
     }
     first = answer;
-    variables.push(...answer.variables);
+    append(variables, answer.variables);
     const isAll = variables.length >= Math.min(answer.total, MAX_NAMES);
     if (isAll || answer.variables.length === 0) {
       return { variables, total: answer.total };

@@ -1,6 +1,7 @@
 import * as path from 'node:path';
 import { isHere } from '../../../core/check/job/run-target';
 import { answerOf } from '../../../core/check/verdict/check-ending';
+import { largest } from '../../../core/memo/lists';
 import { reportChecks } from '../../../core/report/check-report';
 import type { NotebookCheck } from '../../../core/report/check-report';
 import { formatCheck, formatCheckTotals } from '../../../core/report/check-text';
@@ -97,7 +98,7 @@ export async function runCheck(words: readonly string[], console: Console): Prom
   }
   await writeEnd(args, checks, console);
   const skipped = files.length < found.length ? EXIT.failed : EXIT.clean;
-  return Math.max(skipped, ...checks.map(exitCode));
+  return Math.max(skipped, largest(checks.map(exitCode)));
 }
 
 /** The check of one file; null if the file cannot be read or analyzed, which is reported at once. */

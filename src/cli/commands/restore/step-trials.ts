@@ -1,4 +1,5 @@
 /** Runs versions of one notebook with steps, and keeps what helps. */
+import { append } from '../../../core/memo/lists';
 import { effectOf } from '../../../core/restore/attempt';
 import type { Approach } from '../../../core/restore/approach';
 import { MAX_ADDED } from '../../../core/restore/candidate';
@@ -55,7 +56,7 @@ export class StepTrials {
 
   /** Keeps steps that led to a version. */
   keep(steps: readonly RestorationStep[], { result }: RanVersion): void {
-    this.steps.push(...steps);
+    append(this.steps, steps);
     this.record.keep(steps.map(({ step }) => step));
     const { executability } = result.outcome;
     steps.forEach(({ step }) =>

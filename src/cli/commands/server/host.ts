@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { knownApiChanges } from '../../../core/change-data/known-changes';
 import { exportedNames } from '../../../core/fixes/module-exports';
 import { namedImports } from '../../../core/imports/named-imports';
+import { append } from '../../../core/memo/lists';
 import type { NotebookDocument } from '../../../core/notebook/document';
 import { isExcluded } from '../../../core/settings/rule-selection';
 import type { Host, NotebookProject } from '../../../language-server/host';
@@ -53,7 +54,10 @@ export class NodeHost implements Host {
     const { config } = settings;
     if (name !== null) {
       const unread = unreadFilesNear([folder]);
-      this.problems.push(...unread.map(({ path: file, reason }) => `${file}: ${reason}`));
+      append(
+        this.problems,
+        unread.map(({ path: file, reason }) => `${file}: ${reason}`)
+      );
     }
     const facts =
       name === null ? { notebookFolder: null, moduleExports: exportedNames } : projectFacts(file);

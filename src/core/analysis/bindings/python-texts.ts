@@ -1,4 +1,5 @@
 /** The Python texts of a cell: the cell itself, and code on the lines of magics. */
+import { append } from '../../memo/lists';
 import type { CellSummary, NameRange } from '../../python/flow/cell-summary';
 import type { Module, Span } from '../../python/ast/nodes';
 import type { IPythonForm, OffsetMap } from '../../python/ipython/masked-cell';
@@ -41,7 +42,7 @@ export function textsOf(summary: CellSummary): CellTexts {
         const root = namespace === 'user' ? 'module' : 'function';
         texts.push({ code, module: parsed.module, map, root });
       }
-      pending.push(...inner);
+      append(pending, inner);
     }
   }
   return { texts, forms, unread };

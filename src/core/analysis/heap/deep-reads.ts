@@ -1,4 +1,5 @@
 /** Reads everything reachable from a value. */
+import { append } from '../../memo/lists';
 import type { HeapObject } from './heap';
 import { readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
@@ -26,7 +27,7 @@ export function readDeep(run: SymbolicRun, value: Value): void {
     for (const object of objectsOf(run, next)) {
       if (!seen.has(object) && !known.has(object)) {
         seen.add(object);
-        values.push(...readWhole(run, object));
+        append(values, readWhole(run, object));
         reached.push(object);
       }
     }

@@ -1,5 +1,6 @@
 /** Creates, mutates and iterates abstract objects. */
 import type { ProcessState as StateName } from '../../effects/effect';
+import { append } from '../../memo/lists';
 import { isDrawing, isGridOfAxes } from './drawing';
 import { joinNumbers } from './object-numbers';
 import type { HeapObject, SlotKey } from './heap';
@@ -200,7 +201,7 @@ export function elementsOf(run: SymbolicRun, value: Value): Value {
   // One join in the end: joining the elements of a long list one by one would take quadratic time.
   const elements: Value[] = [];
   for (const object of value.objects) {
-    elements.push(...readWhole(run, object));
+    append(elements, readWhole(run, object));
     consume(run, object);
     if (elementsAreParts(run, object)) {
       elements.push(values.object(object));

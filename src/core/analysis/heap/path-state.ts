@@ -1,4 +1,5 @@
 import type { Again } from '../../effects/effect';
+import { append } from '../../memo/lists';
 import type { HeapObject, MemoryLocation } from './heap';
 import { Observations } from './observations';
 import type { NumberUse } from './statement-trace';
@@ -85,7 +86,7 @@ export class PathState {
 
   /** Notes what library calls, or the assignment of labels, do when they are made again. */
   noteAgain(...kinds: readonly (Again | 'changes')[]): void {
-    this.callsAgain.push(...kinds);
+    append(this.callsAgain, kinds);
   }
 
   /** Executes calls of which one is made: what it does again is what all that do anything have in common. */

@@ -1,4 +1,5 @@
 /** Names that a statement of unknown effects may bind. */
+import { append } from '../../memo/lists';
 import type { CellText, TopStatement } from './cell-text';
 
 /** All global names in the statement that its cell binds. */
@@ -20,7 +21,7 @@ function collect(root: unknown, found: Set<string>): void {
       const [first] = part.split('.');
       found.add(first);
     } else if (typeof part === 'object' && part !== null) {
-      stack.push(...(Object.values(part) as unknown[]));
+      append(stack, Object.values(part) as unknown[]);
     }
   }
 }

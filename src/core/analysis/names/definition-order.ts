@@ -1,4 +1,5 @@
 /** Definitions in the order of their cells in the document. */
+import { largest, smallest } from '../../memo/lists';
 import type { CellIdentity } from './compiled-function';
 import type { Definition, DefinitionOf, DefinitionSet } from './definition-set';
 import { SOME } from './definition-set';
@@ -123,8 +124,8 @@ function onlyCell(position: number): CellSpan {
 
 function around(spans: readonly CellSpan[]): CellSpan {
   return {
-    first: Math.min(...spans.map(({ first }) => first)),
-    last: Math.max(...spans.map(({ last }) => last))
+    first: smallest(spans.map(({ first }) => first)),
+    last: largest(spans.map(({ last }) => last))
   };
 }
 

@@ -1,4 +1,5 @@
 /** Derives the edges of the document graph from the reads of the cells. */
+import { append } from '../../memo/lists';
 import type { Certainty } from '../../python/flow/cell-summary';
 import { DefinitionOrder } from './definition-order';
 import type { DefinitionSet } from './definition-set';
@@ -34,7 +35,7 @@ export function documentEdges(document: DocumentCells, names: NameTable): readon
         chained.take(read, names.nameOf(name));
       }
     }
-    edges.push(...incoming.values());
+    append(edges, incoming.values());
   }
   for (const each of [chained.edges(edges), fileEdges(document.cells)]) {
     each.forEach(edge => edges.push(edge));

@@ -1,5 +1,6 @@
 /** Bindings and reads in code that does not run: bodies that are never called, paths that are never taken. */
 import { memoize } from '../../memo/fact-table';
+import { append } from '../../memo/lists';
 import type { NameRange } from '../../python/flow/cell-summary';
 import type { CompiledEvent } from './compiled-body';
 import type { CompiledCell, CompiledFunction } from './compiled-function';
@@ -38,7 +39,10 @@ export function uncalledReads(
     for (const body of compiled.functions) {
       // Most functions are called in their own cell.
       if (!outcome.trace.called.has(body)) {
-        found.push(...readsOf(body).filter(({ name }) => unbound.has(name)));
+        append(
+          found,
+          readsOf(body).filter(({ name }) => unbound.has(name))
+        );
       }
     }
   }

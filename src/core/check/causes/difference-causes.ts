@@ -1,4 +1,5 @@
 /** Why a cell differs, or fails with an error that does not say why. */
+import { smallest } from '../../memo/lists';
 import { isPicture } from '../../notebook/outputs-reader';
 import type { Finding } from '../../rules/contract';
 import type { DifferenceCause } from './cause';
@@ -137,7 +138,7 @@ export class DifferenceCauses {
     const above = [...this.checked.closureOf(facts).statements]
       .map(({ cell }) => cell)
       .filter(cell => this.checked.cells.get(cell)?.checked.varies === true);
-    const first = Math.min(index, ...above);
+    const first = Math.min(index, smallest(above));
     return makeCause(
       'randomness',
       first === index

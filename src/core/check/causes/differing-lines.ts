@@ -4,6 +4,7 @@ import { ALL_NORMALIZERS } from '../../compare/text/normalizers';
 import { isSame } from '../../compare/outcome';
 import { dropEscapes, unifyLineEnds } from '../../compare/text/terminal-text';
 import { compareText, startComparison } from '../../compare/text/text-comparison';
+import { append } from '../../memo/lists';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 
 /** A line that differs, or that only one side has. */
@@ -60,17 +61,21 @@ function aligned(a: readonly string[], b: readonly string[]): readonly Differing
       removed = value;
     } else if (added) {
       const isPaired = removed.length === value.length;
-      lines.push(
-        ...(isPaired
+      append(
+        lines,
+        isPaired
           ? value.map((fresh, at) => ({ stored: removed[at], fresh }))
           : [
               ...removed.map(stored => ({ stored, fresh: null })),
               ...value.map(fresh => ({ stored: null, fresh }))
-            ])
+            ]
       );
       removed = [];
     } else {
-      lines.push(...removed.map(stored => ({ stored, fresh: null })));
+      append(
+        lines,
+        removed.map(stored => ({ stored, fresh: null }))
+      );
       removed = [];
     }
   }

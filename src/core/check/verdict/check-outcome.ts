@@ -3,6 +3,7 @@ import type { NormalizerName } from '../../compare/text/normalizers';
 import { countsAsEqual } from '../../compare/outcome';
 import type { DifferenceAspect, Verdict } from '../../compare/outcome';
 import type { MissingSide, RunLoss, RunResult } from '../../../protocol';
+import { largest } from '../../memo/lists';
 import type { CellStatus } from './cell-status';
 
 /** The comparison of a cell's outputs with the stored ones; not-run: there is nothing to compare. */
@@ -79,7 +80,7 @@ const ORDER: readonly CheckVerdict[] = [
 
 /** The worst of some verdicts; identical if there are none. */
 export function worstVerdict(verdicts: readonly CheckVerdict[]): CheckVerdict {
-  return ORDER[Math.max(0, ...verdicts.map(verdict => ORDER.indexOf(verdict)))];
+  return ORDER[Math.max(0, largest(verdicts.map(verdict => ORDER.indexOf(verdict))))];
 }
 
 /** Whether a cell's outputs are as before, or there is nothing to compare them with. */

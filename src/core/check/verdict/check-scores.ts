@@ -1,5 +1,6 @@
 import { pairScores } from '../../compare/scores/compare-scores';
 import type { ScorePair } from '../../compare/scores/compare-scores';
+import { append } from '../../memo/lists';
 import type { NotebookOutputs } from '../../notebook/outputs-reader';
 import { statusOf } from './cell-status';
 import type { FreshRun } from './fresh-run';
@@ -28,7 +29,10 @@ export function checkScores(
       break;
     }
     const fresh = runs.map(run => run.cells.get(cell)?.outputs ?? []);
-    scores.push(...pairScores(cells[cell], fresh).map(pair => ({ ...pair, cell })));
+    append(
+      scores,
+      pairScores(cells[cell], fresh).map(pair => ({ ...pair, cell }))
+    );
   }
   return scores.slice(0, MAX_SCORES);
 }

@@ -43,5 +43,5 @@ export function softwareOfPng(bytes: Uint8Array): Software | null {
 }
 
 function textOf(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+  return Array.from(bytes, byte => String.fromCharCode(byte)).join('');
 }

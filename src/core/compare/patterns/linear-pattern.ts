@@ -2,6 +2,7 @@
  * Matches user patterns by simulating an NFA, so that neither pattern nor text can cause catastrophic backtracking:
  * time is linear in the length of the line.
  */
+import { append } from '../../memo/lists';
 import type { CharacterTest, Edge, PatternNode } from './pattern-syntax';
 import { isWordCharacter, parsePattern, PatternProblem } from './pattern-syntax';
 
@@ -192,7 +193,7 @@ class Matcher {
       starts[step] = start;
       const held = this.program[step];
       if (held.kind === 'jump') {
-        this.stack.push(...held.to);
+        append(this.stack, held.to);
       } else if (held.kind === 'edge' && this.isEdge(held.edge, at)) {
         this.stack.push(step + 1);
       }

@@ -1,4 +1,5 @@
 /** Compares the scores that a cell stores with those of fresh runs. */
+import { largest } from '../../memo/lists';
 import type { StoredOutput } from '../../notebook/outputs-reader';
 import { scoresOf } from './find-scores';
 import { wordsOf } from './metrics';
@@ -55,8 +56,8 @@ export function relativeDifference({ stored, runs }: ScorePair): number | null {
   const values = runs.filter(value => value !== null);
   return stored === null || values.length === 0 || values.length < runs.length
     ? null
-    : Math.max(
-        ...values.map(value => (value === stored ? 0 : Math.abs(value - stored) / Math.abs(stored)))
+    : largest(
+        values.map(value => (value === stored ? 0 : Math.abs(value - stored) / Math.abs(stored)))
       );
 }
 

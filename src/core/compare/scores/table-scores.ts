@@ -1,4 +1,5 @@
 /** Scores in tables: in a column of that name, in a row of that name, or in the cell after one. */
+import { append } from '../../memo/lists';
 import { TableReader } from '../table-reader';
 import type { TableCell } from '../table-reader';
 import { markupLines } from '../text/markup';
@@ -86,7 +87,7 @@ export function tablesOf(html: string): readonly Table[] {
   let reader = new TableReader();
   for (const line of markupLines(html)) {
     if (line === '<table' || line === '</table') {
-      tables.push(...tableOf(reader));
+      append(tables, tableOf(reader));
       reader = new TableReader();
     } else {
       reader.take(line);

@@ -1,4 +1,5 @@
 /** What the guards compare of two sources of a cell. */
+import { append } from '../../memo/lists';
 import type { Call, Expression, Statement } from '../../python/ast/nodes';
 import type { Node } from '../../python/ast/walk';
 import { walk } from '../../python/ast/walk';
@@ -153,7 +154,7 @@ class Collector {
   private operands(expressions: readonly Expression[]): void {
     expressions.forEach(each => {
       const inner = each.kind === 'UnaryOp' ? each.operand : each;
-      this.facts.operands.push(...(inner.kind === 'Constant' ? numberOf(inner.value) : []));
+      append(this.facts.operands, inner.kind === 'Constant' ? numberOf(inner.value) : []);
     });
   }
 
@@ -161,7 +162,7 @@ class Collector {
     if (value.type === 'str' || value.type === 'bytes') {
       this.facts.texts.push(value.value);
     } else {
-      this.facts.numbers.push(...numberOf(value));
+      append(this.facts.numbers, numberOf(value));
     }
   }
 

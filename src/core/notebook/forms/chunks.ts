@@ -1,4 +1,5 @@
 /** Quarto pages and R Markdown: text with chunks of code, ```` ```{python} ````. */
+import { append } from '../../memo/lists';
 import { cutLine, plainLines } from './body-lines';
 import { uncommentMagics } from './commented-magics';
 import type { BodyLine, TextCell, TextReading } from './form';
@@ -56,13 +57,13 @@ function readPage(lines: readonly FileLine[], kind: PageKind): Omit<TextReading,
       continue;
     }
     const { fence } = block;
-    cells.push(...markdownCell(lines, from, fence.open, null));
+    append(cells, markdownCell(lines, from, fence.open, null));
     const language = chunk[1].toLowerCase();
     languages.push(language);
     cells.push(chunkCell(lines, fence, { language, options: chunk[2] ?? chunk[3] ?? '' }, kind));
     from = fence.close + (fence.isClosed ? 1 : 0);
   }
-  cells.push(...markdownCell(lines, from, lines.length, null));
+  append(cells, markdownCell(lines, from, lines.length, null));
   const header = texts.slice(1, Math.max(1, start - 1));
   // Where R runs the page, it has its objects in Python as `r`.
   return { cells, language: pageLanguage(languages, header), platform: 'reticulate' };

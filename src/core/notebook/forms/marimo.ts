@@ -1,4 +1,5 @@
 /** Notebooks of marimo: each cell is a function. They are only read. */
+import { append } from '../../memo/lists';
 import { cutLine, plainLines } from './body-lines';
 import type { BodyLine, TextCell, TextReading } from './form';
 import { QuoteState } from './quote-state';
@@ -209,7 +210,10 @@ function inOrderOfDependencies(cells: readonly MarimoCell[]): readonly MarimoCel
             .filter(provider => !isDone[provider] && !isOpen[provider] && provider !== index);
       isOpen[index] = true;
       if (above.length > 0) {
-        waiting.push(...[...new Set(above)].sort((a, b) => b - a));
+        append(
+          waiting,
+          [...new Set(above)].sort((a, b) => b - a)
+        );
         continue;
       }
       waiting.pop();

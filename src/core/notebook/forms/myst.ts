@@ -1,4 +1,5 @@
 /** MyST notebooks: pages with cells in `{code-cell}` directives, of jupytext, Jupyter Book and MyST-NB. */
+import { append } from '../../memo/lists';
 import { cutLine, plainLines } from './body-lines';
 import type { BodyLine, CellFacts, FormSyntax, TextCell, TextReading } from './form';
 import { languageOf, readFrontMatter, textsIn } from './front-matter';
@@ -28,7 +29,7 @@ export function readMyst(lines: readonly FileLine[]): TextReading {
   let marker: number | null = null;
   let lexer: string | null = null;
   const flush = (end: number): void => {
-    cells.push(...markdownCell(lines, from, end, marker));
+    append(cells, markdownCell(lines, from, end, marker));
     marker = null;
   };
   for (const block of pageBlocks(texts, start)) {
@@ -163,7 +164,7 @@ export function tagsOf(yaml: readonly string[]): readonly string[] {
     if (item === null) {
       break;
     }
-    tags.push(...textsIn(item[1]));
+    append(tags, textsIn(item[1]));
   }
   return tags;
 }

@@ -121,6 +121,10 @@ class CellMasker {
     const entry = magicEntryOf(found, this.table);
     const effects = effectsOf(found, this.table, body);
     const place = entry?.body ?? 'elsewhere';
+    if (place !== 'elsewhere' && this.depth >= MAX_NESTING) {
+      this.leaveUnread(found, form, effects);
+      return line;
+    }
     const code = entry?.code === undefined ? null : readArguments(found.argument, entry).rest;
     if (place === 'user') {
       this.read.set(form, { found, effects, inner: [] });
@@ -128,7 +132,7 @@ class CellMasker {
     }
     if (place === 'own') {
       const parts = code === null ? [body] : [code, TracedText.generated('\n'), body];
-      const text = this.transform(TracedText.join(parts)).text;
+      const text = this.transformInside(TracedText.join(parts));
       this.read.set(form, { found, effects, inner: [{ text, place }] });
     } else {
       this.read.set(form, { found, effects, inner: [] });
@@ -148,9 +152,9 @@ class CellMasker {
     effects: readonly FormEffect[]
   ): TracedText {
     const statement = code === null || code.text.trim() === '' ? null : code;
-    const text = this.transform(
+    const text = this.transformInside(
       statement === null ? body : TracedText.join([statement, TracedText.generated('\n'), body])
-    ).text;
+    );
     const behind = effects.length > 0;
     const mark = TracedText.ofForm(statement === null ? ' ' : '', form);
     const lineEnd = statement === null ? line.slice(line.length - 1) : TracedText.empty;
@@ -176,15 +180,10 @@ class CellMasker {
       return null;
     }
     if (this.depth >= MAX_NESTING) {
-      const { start, end } = found;
-      const value = found.name.text;
-      const unknown = { kind: 'unknown-names', value, certainty: 'possible', start, end } as const;
-      this.read.set(form, { found, effects: [...effects, unknown], inner: [] });
+      this.leaveUnread(found, form, effects);
       return null;
     }
-    this.depth += 1;
-    const { text } = this.transform(code);
-    this.depth -= 1;
+    const text = this.transformInside(code);
     const replacements = canReplaceForm(found, entry, text, this.version);
     this.read.set(form, {
       found,
@@ -192,6 +191,22 @@ class CellMasker {
       inner: replacements ? [] : [{ text, place: entry.code }]
     });
     return replacements ? text.slice(0, text.text.replace(/\n$/, '').length) : null;
+  }
+
+  /** The text of code inside of a form. */
+  private transformInside(code: TracedText): TracedText {
+    this.depth += 1;
+    const { text } = this.transform(code);
+    this.depth -= 1;
+    return text;
+  }
+
+  /** A form whose code lies too deep: it may define and use anything. */
+  private leaveUnread(found: FoundForm, form: number, effects: readonly FormEffect[]): void {
+    const { start, end } = found;
+    const value = found.name.text;
+    const unknown = { kind: 'unknown-names', value, certainty: 'possible', start, end } as const;
+    this.read.set(form, { found, effects: [...effects, unknown], inner: [] });
   }
 
   /** The forms of a text, in text order. */

@@ -370,6 +370,7 @@ const MAX_ARGUMENTS = 1_000;
 /** Replaces what is from one index to another. */
 function replaceAt<T>(list: T[], from: number, to: number, items: readonly T[]): void {
   if (items.length < MAX_ARGUMENTS) {
+    // eslint-disable-next-line freshkernel/no-spread-of-lists
     list.splice(from, to + 1 - from, ...items);
     return;
   }

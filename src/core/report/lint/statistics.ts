@@ -1,5 +1,6 @@
 /** How many findings each rule has. */
 import type { Finding, RuleStatistics } from '../../../protocol';
+import { largest } from '../../memo/lists';
 import { compareCodes } from '../../rules/registry';
 import { printable } from '../terminal';
 import type { Styles } from '../terminal';
@@ -25,7 +26,7 @@ export function ruleCounts(
 
 /** The counts as a table for the terminal. */
 export function statisticsText(counts: readonly RuleStatistics[], styles: Styles): string {
-  const width = Math.max(5, ...counts.map(({ count }) => String(count).length));
+  const width = Math.max(5, largest(counts.map(({ count }) => String(count).length)));
   const lines = counts.map(({ code, title, count, fixable }) => {
     const fixes = fixable === 0 ? '' : styles.dim(` (${fixable} with a safe fix)`);
     return `${String(count).padStart(width)}  ${styles.bold(code.padEnd(4))} ${printable(title)}${fixes}\n`;

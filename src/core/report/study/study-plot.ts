@@ -1,5 +1,6 @@
 /** A bar plot of figures of a study, with their intervals and the published figures below each. */
 import type { StudyFigure } from '../../../protocol';
+import { append, largest } from '../../memo/lists';
 import { escaped, picture } from '../page';
 import { shortened } from '../terminal';
 import { intervalText, letterOf, percent, publishedText, valueText } from './figure-text';
@@ -26,7 +27,7 @@ export function studyPlot(title: string, figures: readonly StudyFigure[]): strin
   const marks: string[] = [];
   let top = GAP;
   for (const figure of shown) {
-    marks.push(...bars(figure, top, scale));
+    append(marks, bars(figure, top, scale));
     top += BAR + THIN * figure.published.length + GAP;
   }
   const height = top + AXIS;
@@ -43,14 +44,14 @@ export function studyPlot(title: string, figures: readonly StudyFigure[]): strin
 
 /** The right end of the axis: the whole, or a part of it that has all values. */
 function scaleOf(figures: readonly StudyFigure[]): number {
-  const largest = Math.max(
-    ...figures.flatMap(({ value, high, published }) => [
+  const most = largest(
+    figures.flatMap(({ value, high, published }) => [
       value,
       high ?? 0,
       ...published.map(each => each.value)
     ])
   );
-  return SCALES.find(each => largest <= each) ?? 1;
+  return SCALES.find(each => most <= each) ?? 1;
 }
 
 function axis(scale: number, bottom: number): readonly string[] {

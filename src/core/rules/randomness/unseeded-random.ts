@@ -1,5 +1,6 @@
 import type { Fix } from '../../fixes/edit';
 import { replaceText } from '../../fixes/cell-edits';
+import { append } from '../../memo/lists';
 import { defineRule } from '../contract';
 import type { RelatedLocation, RuleContext } from '../../rule-context/rule-context';
 import type { RuleReport } from '../contract';
@@ -78,7 +79,10 @@ function relatedTo([first, ...others]: readonly RandomLocation[]): readonly Rela
   const places: RelatedLocation[] = first.isDirect
     ? []
     : [{ cell: first.call.cell, range: first.call.range }];
-  places.push(...others.map(({ cell, outer }) => ({ cell, range: outer.range })));
+  append(
+    places,
+    others.map(({ cell, outer }) => ({ cell, range: outer.range }))
+  );
   return places;
 }
 

@@ -3,6 +3,7 @@ import { diffArrays, diffLines } from 'diff';
 import { isSame } from '../../../core/compare/outcome';
 import type { Comparison } from '../../../core/compare/text/text-comparison';
 import { compareText } from '../../../core/compare/text/text-comparison';
+import { append } from '../../../core/memo/lists';
 import type { DiffRow, LinePiece } from './check-findings';
 
 /** Time limit of the diff. */
@@ -31,10 +32,10 @@ export function diffRows(
       removed = lines;
       continue;
     }
-    rows.push(...changedRows(removed, added ? lines : [], comparison));
+    append(rows, changedRows(removed, added ? lines : [], comparison));
     removed = [];
     if (!added) {
-      rows.push(...lines.map(sameRow));
+      append(rows, lines.map(sameRow));
     }
   }
   return [...rows, ...changedRows(removed, [], comparison)];

@@ -1,5 +1,6 @@
 /** The stored and the fresh outputs of a cell side by side, in a form that is safe to show. */
 import { diffArrays } from 'diff';
+import { append } from '../../../core/memo/lists';
 import { isSame } from '../../../core/compare/outcome';
 import { markupLines } from '../../../core/compare/text/markup';
 import { compareOutputs } from '../../../core/compare/outputs';
@@ -55,7 +56,8 @@ function aligned(
       continue;
     }
     // Also pairs removed and added outputs at the same position.
-    pairs.push(...zip(unmatched, added ? theirs : []), ...zip(ours, added ? [] : theirs));
+    append(pairs, zip(unmatched, added ? theirs : []));
+    append(pairs, zip(ours, added ? [] : theirs));
     unmatched = [];
   }
   return [...pairs, ...zip(unmatched, [])];

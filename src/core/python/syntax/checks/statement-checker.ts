@@ -1,3 +1,4 @@
+import { append } from '../../../memo/lists';
 import type {
   ExceptHandler,
   Expression,
@@ -48,7 +49,7 @@ export class StatementChecker extends DefinitionChecker {
   /** Visits the content of blocks that `break`, `continue` and `return` leave. */
   private inBlocks(kinds: readonly BlockKind[], span: Span, visit: () => void): void {
     const { blocks } = this.scope;
-    blocks.push(...kinds);
+    append(blocks, kinds);
     this.checkBlockCount(span);
     visit();
     blocks.length -= kinds.length;
