@@ -5,8 +5,9 @@ import { expectLinear } from '../processor-time';
 const IS_FULL = process.env.FRESHKERNEL_SCALE === 'full';
 /** Characters of the longer text: more than any file that people write has. */
 const LONGEST = IS_FULL ? 10_000_000 : 1_000_000;
-/** Repetitions of the shorter text in a sample, and the seconds that the longer one may take in any case: together they find quadratic time as the full size does. */
+/** Repetitions of the shorter text in a sample. */
 const SAMPLED = 4_000;
+/** Seconds that the longer one may take in any case: few, because it is short. */
 const SAMPLED_FREE_SECONDS = 0.1;
 
 /** Reads a text. */
