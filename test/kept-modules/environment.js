@@ -2,9 +2,12 @@
 // kept from file to file (`runtime.js`): an array of another context would be no `Array`. What a file sets on the global object
 // is taken away when it ends, and `process` with its variables is its own. A file that replaces modules has its own context.
 const { readFileSync } = require('fs');
+const path = require('path');
 const { LegacyFakeTimers, ModernFakeTimers } = require('@jest/fake-timers');
 const { TestEnvironment } = require('jest-environment-node');
 const { ModuleMocker } = require('jest-mock');
+/** Modules of the core that get a part from who uses the core, and the function that takes it: no file finds that of another. */
+const PROVIDED = require('./provided.json');
 
 const REPLACES_MODULES = /\bjest\.(?:\w*[mM]ock|resetModules|isolateModules\w*)\(['"`(]/;
 
@@ -59,6 +62,9 @@ module.exports = class KeepingEnvironment extends TestEnvironment {
     await super.teardown();
     if (this.kept) {
       restore(kept.global, kept.properties);
+      for (const [file, name] of Object.entries(PROVIDED)) {
+        kept.modules.get(path.join(__dirname, '../..', file))?.exports[name]?.(null);
+      }
     }
   }
 };

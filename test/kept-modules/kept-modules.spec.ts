@@ -1,6 +1,6 @@
 /** What the files that a worker of jest tests share: the modules of the core, and nothing else. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 
@@ -22,4 +22,18 @@ it('keeps the modules of the core from file to file, and takes away what a file 
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+it('forgets each part that a file provided to the core', () => {
+  const listed = JSON.parse(readFileSync(path.join(__dirname, 'provided.json'), 'utf8')) as unknown;
+  const core = readdirSync(path.join(root, 'src/core'), { encoding: 'utf8', recursive: true });
+  const found = core
+    .filter(file => file.endsWith('.ts'))
+    .map(file => `src/core/${file}`)
+    .flatMap(file => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const taking = /^export function (provide[A-Z]\w+)/m.exec(text);
+      return taking === null ? [] : [[file, taking[1]]];
+    });
+  expect(Object.fromEntries(found)).toEqual(listed);
 });
