@@ -34,7 +34,8 @@ module.exports = {
   roots: ['<rootDir>/editors', '<rootDir>/src', '<rootDir>/test'],
   // Not in the folder for temporary files, which a run of all tests removes.
   cacheDirectory: '<rootDir>/.cache/jest',
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/kept-modules/environment.js',
+  runtime: '<rootDir>/test/kept-modules/runtime.js',
   testRunner: '<rootDir>/test/counted-runner.js',
   testSequencer: '<rootDir>/test/shuffled-tests.js',
   // A test's globals are slow to look up: for loops over pixels and characters, by a factor of five. As parameters of each

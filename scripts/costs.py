@@ -1,20 +1,25 @@
 """Processor time of a run of all tests: of each step, and of each file with tests.
 
-In seconds of all processors, user and system, with the processes that a step or file started and waited for. Neighbors on
-the machine change it less than the time on the clock, so it shows where time goes. What a test leaves running is not counted.
+In seconds of all processors, user and system. Neighbors on the machine change it less than the time on the clock, so it shows
+where time goes. A step counts with all processes that it started, a file with those that it waited for.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 #: Where tests write what a file took: a line of JSON each.
 VARIABLE = "FRESHKERNEL_COSTS"
+
+#: Runs a command and counts.
+COUNTING = Path(__file__).with_name("counted_process.py")
 
 #: Changes that the end of a run names.
 CHANGES_SHOWN = 5
@@ -26,21 +31,37 @@ USUAL_CHANGE = 5.0
 def run_counted(
     command: Sequence[str], cwd: Path, env: Mapping[str, str]
 ) -> tuple[int, str, float]:
-    """Runs a command to its end: its exit code, all that it said, and its processor time."""
-    with subprocess.Popen(
-        command,
-        cwd=cwd,
-        env=dict(env),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL,
-        text=True,
-        errors="replace",
-    ) as process:
-        output = process.stdout.read() if process.stdout else ""
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-    return process.returncode, output, usage.ru_utime + usage.ru_stime
+    """Runs a command to its end: its exit code, all that it said, and its processor time.
+
+    Raises `OSError` where there is no such program.
+    """
+    if shutil.which(command[0], path=env.get("PATH")) is None:
+        raise FileNotFoundError(command[0])
+    reading, writing = os.pipe()
+    # Closed by the process that reads, before it is waited for.
+    with open(reading, encoding="utf-8") as report:  # noqa: PTH123
+        try:
+            process = subprocess.Popen(
+                [sys.executable, "-S", str(COUNTING), str(writing), *command],
+                cwd=cwd,
+                env=dict(env),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                stdin=subprocess.DEVNULL,
+                text=True,
+                errors="replace",
+                pass_fds=[writing],
+            )
+        finally:
+            os.close(writing)
+        with process:
+            output = process.stdout.read() if process.stdout else ""
+        found = report.read()
+    if not found:
+        # It was killed.
+        return process.returncode, output, 0.0
+    told = json.loads(found)
+    return told["code"], output, told["seconds"]
 
 
 @dataclass

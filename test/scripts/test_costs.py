@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 
+import pytest
 from costs import Costs, compared, run_counted
 
 #: Spins for some processor time in a process of its own.
@@ -23,6 +25,41 @@ def test_processes_of_a_step_count(tmp_path: Path) -> None:
     code, output, seconds = run_counted(command, tmp_path, os.environ)
     assert (code, output) == (0, "done\n")
     assert seconds > 0.5
+
+
+#: Leaves that process, which no one waits for, with a parent that has ended; or also still running.
+LEAVING = """
+import os, subprocess, sys
+work = "import sys, time\\nwhile time.process_time() < 0.5: pass\\nprint(1, flush=True)\\n" + sys.argv[1]
+if os.fork() == 0:
+    # Not our output: a step ends when no other process holds it.
+    streams = {"stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    started = subprocess.Popen([sys.executable, "-c", work], start_new_session=True, **streams)
+    started.stdout.readline()
+    print(started.pid, flush=True)
+    os._exit(0)
+os.wait()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux gives orphans to another process.")
+@pytest.mark.parametrize("end", ["", "time.sleep(1000)"])
+def test_processes_that_no_one_waits_for_count(tmp_path: Path, end: str) -> None:
+    code, output, seconds = run_counted([sys.executable, "-c", LEAVING, end], tmp_path, os.environ)
+    if end:
+        os.kill(int(output), signal.SIGKILL)
+    assert code == 0
+    assert seconds > 0.5
+
+
+def test_a_signal_is_told(tmp_path: Path) -> None:
+    program = "import os; os.kill(os.getpid(), 9)"
+    assert run_counted([sys.executable, "-c", program], tmp_path, os.environ)[:2] == (-9, "")
+
+
+def test_a_missing_program_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        run_counted(["no-such-program"], tmp_path, os.environ)
 
 
 def test_a_step_that_fails_keeps_what_it_said(tmp_path: Path) -> None:
