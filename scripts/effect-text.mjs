@@ -31,6 +31,7 @@ const CALL_FIELDS = new Set([
   ],
   ...['storesElementsOf', 'keepsArguments', 'consumes', 'calls', 'reads', 'advances'],
   ...['advancesUnless', 'advancesAs', 'sets', 'updates', 'readsFile', 'writesFile', 'append'],
+  ...['updatesPart', 'opensFigure', 'choosesFigure', 'readsAllFigures'],
   ...[
     'opensFile',
     'shows',
@@ -137,6 +138,10 @@ function keeps(effect) {
   ].filter(Boolean);
 }
 
+function updatedPart({ updatesPart: part }) {
+  return part ? `\`${part.name}\` of ` : '';
+}
+
 function places(effect) {
   const unless = effect.advancesUnless;
   const silent =
@@ -152,7 +157,12 @@ function places(effect) {
     advanced.length > 0 && `${list(advanced)}${silent ?? ''}`,
     effect.advancesAs && `draws like \`${effect.advancesAs}()\` of its parts or arguments`,
     effect.sets && `sets ${list(effect.sets.map(place))}`,
-    effect.updates && `updates ${list(effect.updates.map(place))}`
+    effect.updates && `updates ${updatedPart(effect)}${list(effect.updates.map(place))}`,
+    effect.opensFigure &&
+      `makes its figure the current one (with ${argument(effect.opensFigure.number)}, it may be one that is open)`,
+    effect.choosesFigure === 'given' && 'makes the figure that it is given the current one',
+    effect.choosesFigure === 'closed' && 'makes another open figure the current one',
+    effect.readsAllFigures && 'depends on all open figures'
   ].filter(Boolean);
 }
 

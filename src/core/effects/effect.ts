@@ -149,6 +149,20 @@ export interface CallEffect {
   readonly sets?: readonly ProcessState[];
   /** State of which the call sets the part that its arguments name; other parts keep their values. */
   readonly updates?: readonly ProcessState[];
+  /** The part that `updates` sets, if it is not the first argument. Texts that name what it is `initially` set nothing then. */
+  readonly updatesPart?: { readonly name: string; readonly initially?: readonly string[] };
+  /**
+   * The figure in the result is the current one of pyplot from now on, whatever that was; with the argument `number`, it may be
+   * one that is open.
+   */
+  readonly opensFigure?: { readonly number: Argument };
+  /** It depends on all open figures, and not on the current one alone. */
+  readonly readsAllFigures?: true;
+  /**
+   * Another open figure may be the current one from now on: the one of which an argument is a part is `given` or `closed`,
+   * which without arguments is the current one, and all figures with the text `all`.
+   */
+  readonly choosesFigure?: 'given' | 'closed';
   /** The argument that names the file to read or write. `append`: existing content stays. */
   readonly readsFile?: FileArgument;
   readonly writesFile?: FileArgument;

@@ -4,7 +4,7 @@
  * statements that are taken.
  */
 import type { ExecutedStatement, SymbolicTrace } from '../analysis/heap/document-slot';
-import { isOnFigure } from '../analysis/heap/drawing';
+import { isDrawing } from '../analysis/heap/drawing';
 import type { MemoryLocation } from '../analysis/heap/heap';
 import { stateOf } from '../analysis/heap/heap';
 import type { Entry, Read } from '../analysis/heap/statement-trace';
@@ -126,7 +126,7 @@ class BackwardSlice {
     provider: ExecutedStatement,
     { value }: Read
   ): void {
-    for (const object of value?.objects.filter(isOnFigure) ?? []) {
+    for (const object of value?.objects.filter(isDrawing) ?? []) {
       const creator = this.trace.allocatorOf(object.allocation.id) ?? provider;
       // What pyplot draws is on the figures of the cell that runs; they are closed when it ends.
       const drawing = creator.cell === cell ? [] : this.trace.statementsOf(creator.cell);

@@ -169,19 +169,19 @@ function attributeOfSuper(run: SymbolicRun, owner: HeapObject, self: Value, name
 
 function libraryAttribute(run: SymbolicRun, dotted: string): Value {
   run.memory.producesOutput ||= dotted === 'sys.stdout' || dotted === 'sys.stderr';
+  return libraryMember(run, dotted);
+}
+
+/** A member of a library, as an attribute or imported from it: a state of the process, or what cells have assigned to it, too. */
+export function libraryMember(run: SymbolicRun, dotted: string): Value {
   const named = namespaceAttribute(run, dotted);
   if (named !== null) {
     return named;
   }
   const object = run.effects.moduleObject(dotted);
   return object === null
-    ? libraryMember(run, dotted)
+    ? run.values.join(run.values.library(dotted), assignedByCells(run, dotted))
     : run.values.object(run.heap.state(object.place, object.type));
-}
-
-/** A member of a library, and what cells have assigned to it. */
-export function libraryMember(run: SymbolicRun, dotted: string): Value {
-  return run.values.join(run.values.library(dotted), assignedByCells(run, dotted));
 }
 
 /** What cells have assigned to an attribute of a module: `math.limit = 3`. */

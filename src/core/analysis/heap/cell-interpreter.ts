@@ -15,8 +15,8 @@ import { evaluate } from './expressions';
 import { callTextMethods, callValue } from './function-calls';
 import type { Heap, HeapObject } from './heap';
 import { changeFile, readFile, readNewFolder, setState, writeSlot } from './objects';
-import { setOptionsByMagic } from './unknown-calls';
-import { setBackend } from './plotting-backend';
+import { setOptionsByMagic } from './option-magics';
+import { locationsKeepingFigures } from './plotting-backend';
 import type { AttributeObserver, CallObserver } from './observed-calls';
 import { CallSites } from './observed-calls';
 import type { LocationReader, StatementTrace } from './statement-trace';
@@ -89,7 +89,16 @@ export function runCell(
   const budget = new StepBudget(identity.stepsLeft);
   const { valueNumbers, values, heap } = shared;
   const repeated = identity.last === null ? null : new RepeatedCell(identity.last, before, values);
-  const memory = new Memory(before, valueNumbers, values, share, budget, heap.unknown, repeated);
+  const memory = new Memory(
+    before,
+    valueNumbers,
+    values,
+    share,
+    budget,
+    heap.unknown,
+    locationsKeepingFigures(heap),
+    repeated
+  );
   const run = new CellRunner(identity, memory, shared, budget);
   const traces: StatementTrace[] = [];
   const scene: Scene = { run, text: cell.text, frame: null };
@@ -193,16 +202,8 @@ function applyForm(run: SymbolicRun, form: IPythonForm, source: string): void {
   if (magicFacts(form).silent !== true && !form.assigned) {
     run.memory.producesOutput = true;
   }
-  const option = form.name === 'config' ? /^\s*(\w+(?:\.\w+)?)\s*=/.exec(form.argument) : null;
-  if (option !== null) {
-    const owner = option[1].startsWith('InlineBackend') ? 'option:matplotlib' : 'option:ipython';
-    writeSlot(run, [run.heap.state(owner)], option[1], run.values.plain);
-  }
-  if (form.kind !== 'cell-magic' && form.name === 'matplotlib') {
-    setBackend(run, form.argument);
-  }
-  if (form.kind === 'line-magic') {
-    setOptionsByMagic(run, form.name);
+  if (form.kind !== 'cell-magic') {
+    setOptionsByMagic(run, form.name, form.argument);
   }
   const { program, script } = magicFacts(form);
   if (form.kind === 'shell' || program === true || script === true) {

@@ -1,5 +1,6 @@
 /** What the output of a cell shows. */
 import { readDeep } from './deep-reads';
+import { isDrawing } from './drawing';
 import type { SymbolicRun } from './execution-context';
 import { noteText } from './object-numbers';
 import { readState } from './objects';
@@ -22,8 +23,8 @@ export function displayValue(run: SymbolicRun, value: Value, readsOptions = true
   }
   for (const object of value.objects) {
     const { type } = object.allocation;
-    if (type === null && object.content.kind === 'state') {
-      // The current figure: its text does not depend on options.
+    if (type === null && isDrawing(object)) {
+      // What pyplot has drawn: its text does not depend on options.
       continue;
     }
     const isUnknown = type === null || type.startsWith('pandas.core.indexing.');

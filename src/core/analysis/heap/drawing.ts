@@ -1,6 +1,5 @@
 /** What draws: figures that the inline backend shows when the cell ends, and arrays of their axes. */
 import type { HeapObject } from './heap';
-import { isResetAfterCell } from './heap';
 
 const AXES = 'matplotlib.axes.Axes';
 
@@ -17,14 +16,10 @@ export const GRID_ATTRIBUTES: ReadonlySet<string> = new Set(
   'flat T ravel flatten reshape transpose squeeze tolist values items'.split(' ')
 );
 
-/** Whether a change of the object is a change of a drawing. */
-export function isDrawing({ allocation: { type } }: HeapObject): boolean {
+/** Whether a change of the object is a change of a drawing: it is a figure, or a part of one. */
+export function isDrawing(object: HeapObject): boolean {
+  const { type } = (object.base ?? object).allocation;
   return type !== null && /^matplotlib\.(?!RcParams)/.test(type);
-}
-
-/** Whether it is a figure or a part of one, which functions of pyplot may draw on. */
-export function isOnFigure(object: HeapObject): boolean {
-  return isDrawing(object) || isResetAfterCell(object.content);
 }
 
 /** Whether a function or method that no table describes draws, by its name. */

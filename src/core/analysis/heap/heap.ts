@@ -262,7 +262,7 @@ export class Heap {
   }
 
   /** A view of `whole` as an object of another type. */
-  view(whole: HeapObject, type: string): HeapObject {
+  view(whole: HeapObject, type: string | null): HeapObject {
     const root = whole.base ?? whole;
     const name = `view ${root.allocation.id}`;
     return this.derivedFrom(root, name, type, each => ({ content: each.content, base: each }));
@@ -388,7 +388,7 @@ export function optionOf(location: MemoryLocation): StateName | null {
   return state?.startsWith('option:') === true ? state : null;
 }
 
-/** Whether the location is reset after every cell: the inline backend closes all figures when a cell ends. */
-export function isResetAfterCell(location: MemoryLocation): boolean {
+/** Whether it is the state of pyplot: which figures are open, and which of them is the current one. */
+export function isOpenFigures(location: MemoryLocation): boolean {
   return stateOf(location) === 'figures';
 }

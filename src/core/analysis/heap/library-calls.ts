@@ -4,6 +4,7 @@ import { callCallbacks } from './callbacks';
 import { displayValue } from './display';
 import { isDrawingName } from './drawing';
 import { argumentValue, holdsFor, isTrue, mayBeGiven } from './given-arguments';
+import { chooseFigure, drawOnFigure, mayDrawOnFigure, openFigure, readFigures } from './figures';
 import type { HeapObject } from './heap';
 import { openFile, useFiles } from './library-files';
 import type { LibraryUse } from './library-results';
@@ -52,6 +53,8 @@ function executeLibrary(run: SymbolicRun, name: string, given: Arguments): Value
   }
   if (name.startsWith('matplotlib.pyplot.')) {
     readBackend(run);
+  } else if (isDrawingName(name)) {
+    mayDrawOnFigure(run);
   }
   noteBuiltinCall(run, name, given);
   const effect = run.effects.functionEffect(name);
@@ -141,6 +144,9 @@ function callOn(
   const use: LibraryUse = { receiver, given, site: name };
   const isKnown = type !== null && effects.typeEffects(type) !== null;
   const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
+  if (isDrawingName(name) && type?.startsWith('matplotlib.') !== true) {
+    mayDrawOnFigure(run);
+  }
   if (effect !== null) {
     readOptionsOfPlots(run, type, name, effect);
     run.memory.mayProduceOutput ||= !isKnown && MAY_DISPLAY.test(name);
@@ -189,12 +195,14 @@ function applyEntry(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Valu
   const all = operandValue(run, 'all', use);
   const stored = storedBy(run, effect, use);
   readArguments(run, effect, use);
-  effect.reads?.forEach(location => readState(run, location));
+  effect.reads?.forEach(location =>
+    location === 'figures' ? readFigures(run, effect) : readState(run, location)
+  );
   if (effect.sets?.includes('cwd') === true) {
     readNewFolder(run, use.given.positional.at(0)?.text ?? '.');
   }
   effect.sets?.forEach(location => setState(run, location));
-  effect.updates?.forEach(location => updateState(run, location, use.given));
+  effect.updates?.forEach(location => updateState(run, location, effect, use.given));
   advance(run, effect, use);
   if (effect.stores === undefined) {
     callCallbacks(run, [all], values.join(use.receiver ?? values.plain, all));
@@ -221,6 +229,9 @@ function applyEntry(run: SymbolicRun, effect: CallEffect, use: LibraryUse): Valu
     return openFile(run, effect, use);
   }
   const result = applyReturns(run, returnsOf(run, effect, use), use);
+  if (effect.opensFigure !== undefined) {
+    openFigure(run, effect, use.given, result);
+  }
   if (effect.mutates === undefined && effect.stores !== undefined && use.receiver === null) {
     result.objects.forEach(object => mutate(run, object, stored));
   }
@@ -294,10 +305,20 @@ function mutateHeld(run: SymbolicRun, holder: Value): void {
 /**
  * Updates the parts of a state that the arguments name: `set_option("display.precision", 2)`, `seterr(all="raise")`.
  */
-function updateState(run: SymbolicRun, state: StateName, given: Arguments): void {
+function updateState(
+  run: SymbolicRun,
+  state: StateName,
+  { updatesPart: part }: CallEffect,
+  given: Arguments
+): void {
   const object = run.heap.state(state);
   const [first] = given.positional;
-  if (first?.text !== undefined && first.text !== null) {
+  if (part !== undefined) {
+    const isInitial = part.initially?.includes(first?.text?.toLowerCase() ?? '') === true;
+    if (!isInitial || run.memory.peek(run.heap.slot(object, part.name)) !== null) {
+      writeSlot(run, [object], part.name, run.values.plain);
+    }
+  } else if (first?.text !== undefined && first.text !== null) {
     writeSlot(run, [object], first.text, run.values.plain);
   } else if (given.positional.length === 0 && given.keywords.size > 0) {
     given.keywords.forEach((_, name) => writeSlot(run, [object], name, run.values.plain));
@@ -319,6 +340,12 @@ function advance(run: SymbolicRun, effect: CallEffect, use: LibraryUse): void {
     }
   }
   for (const state of effect.advances) {
-    mutate(run, run.heap.state(state), run.values.plain);
+    if (state !== 'figures') {
+      mutate(run, run.heap.state(state), run.values.plain);
+    } else if (effect.choosesFigure !== undefined) {
+      chooseFigure(run, effect, use.given);
+    } else if (effect.opensFigure === undefined) {
+      drawOnFigure(run);
+    }
   }
 }

@@ -3,6 +3,7 @@ import type { CallEffect, GivenArgument, Operand, Returns } from '../../effects/
 import { containerOf } from './container-parts';
 import { readDeep } from './deep-reads';
 import { AXES_OF_FIGURE } from './drawing';
+import { currentFigure } from './figures';
 import { isHidden } from './heap';
 import { elementsOf, newObject } from './objects';
 import type { Arguments, SymbolicRun } from './execution-context';
@@ -72,6 +73,9 @@ export function applyReturns(
   }
   if ('copyOf' in returns) {
     return copyOf(run, operandValue(run, returns.copyOf, use), returns.deep === true);
+  }
+  if ('place' in returns && returns.place === 'figures') {
+    return currentFigure(run, returns.type ?? null);
   }
   if ('place' in returns) {
     return values.object(run.heap.state(returns.place, returns.type));

@@ -3,7 +3,7 @@ import { CallPath } from './call-path';
 import { invalidateReadsOf } from './call-scope';
 import type { CallScope } from './call-scope';
 import type { HeapObject, MemoryLocation } from './heap';
-import { isHidden, isResetAfterCell, SUMMARY_KEY } from './heap';
+import { isHidden, isOpenFigures, SUMMARY_KEY } from './heap';
 import { keptBy, keptByAdding } from './kept-content';
 import type { Kept } from './kept-content';
 import type {
@@ -21,7 +21,7 @@ import type { SettlingForm } from './settling-statements';
 import type { StepBudget } from './step-budget';
 import type { ValueNumber, ValueNumbering } from './value-numbering';
 import { ABSENT } from './value-numbering';
-import { identitiesIn } from './value';
+import { numberWithObjects } from './object-identities';
 import type { Value, Values } from './value';
 
 const NO_NUMBERS: readonly never[] = [];
@@ -50,6 +50,7 @@ export class Memory extends CallPath {
     private readonly share: (read: Read) => Read,
     private readonly budget: StepBudget,
     private readonly unknown: HeapObject,
+    private readonly keepingFigures: readonly MemoryLocation[],
     /** Null if the cell did not run before. */
     private readonly repeated: RepeatedCell | null = null
   ) {
@@ -59,6 +60,11 @@ export class Memory extends CallPath {
   /** Whether a statement of unknown effects ran before: any name may be bound. */
   get isAfterUnknown(): boolean {
     return this.contentOf(this.unknown.content) !== null;
+  }
+
+  /** Whether figures of earlier cells may be open. */
+  get keepsFigures(): boolean {
+    return this.keepingFigures.some(location => this.contentOf(location) !== null);
   }
 
   startStatement(id: string): void {
@@ -206,9 +212,8 @@ export class Memory extends CallPath {
     }
     const reads: Read[] = [];
     for (const [location, { valueNumber, value, isFallback }] of this.reads) {
-      if (isResetAfterCell(location)) {
-        this.producesOutput = true;
-      } else {
+      this.producesOutput ||= isOpenFigures(location);
+      if (!this.isClosedAfterCell(location)) {
         // Field by field: a spread would allocate a second object.
         reads.push(this.share({ location, valueNumber, value, isFallback }));
       }
@@ -223,7 +228,7 @@ export class Memory extends CallPath {
         const entry = value === null ? null : this.newEntry(location, value, inputs, writes.length);
         this.overlay.set(location, entry);
         this.writtenLocations.add(location);
-        if (!isResetAfterCell(location)) {
+        if (!this.isClosedAfterCell(location)) {
           writes.push({ location, entry });
         }
       }
@@ -312,26 +317,15 @@ export class Memory extends CallPath {
     position: number
   ): Entry {
     const held = this.reads.get(location);
+    const withObjects = (number: ValueNumber): ValueNumber =>
+      numberWithObjects(this.valueNumbers, number, value, slot => this.peek(slot));
     if (held?.isFallback !== true) {
       const number = this.numberOfCall(location) ?? this.valueNumbers.of(inputs, [position]);
-      return { valueNumber: this.withObjects(number, value), value, fallback: null };
+      return { valueNumber: withObjects(number), value, fallback: null };
     }
-    const number = this.valueNumbers.of(inputs, [position, held.valueNumber]);
-    return {
-      valueNumber: this.withObjects(number, value),
-      value,
-      fallback: { by: this.statement, valueNumber: held.valueNumber, earlier: held.earlier }
-    };
-  }
-
-  private withObjects(valueNumber: ValueNumber, value: Value): ValueNumber {
-    const identities = identitiesIn(value, object => this.holdsObjects(object));
-    return identities.length === 0 ? valueNumber : this.valueNumbers.of(valueNumber, identities);
-  }
-
-  /** Whether it is a function with mutable defaults, or a class with mutable attributes. */
-  private holdsObjects({ slots }: HeapObject): boolean {
-    return [...slots.values()].some(slot => (this.peek(slot)?.objects.length ?? 0) > 0);
+    const { valueNumber, earlier } = held;
+    const number = withObjects(this.valueNumbers.of(inputs, [position, valueNumber]));
+    return { valueNumber: number, value, fallback: { by: this.statement, valueNumber, earlier } };
   }
 
   /** The number of the content that a single call wrote; null if the content depends on anything else. */
@@ -390,9 +384,14 @@ export class Memory extends CallPath {
     return entry?.value ?? null;
   }
 
+  /** The inline back end closes all figures when a cell ends. */
+  private isClosedAfterCell(location: MemoryLocation): boolean {
+    return isOpenFigures(location) && !this.keepsFigures;
+  }
+
   private entryBefore(location: MemoryLocation): Entry | null {
     const own = this.overlay.get(location);
-    if (own !== undefined || isResetAfterCell(location)) {
+    if (own !== undefined || this.isClosedAfterCell(location)) {
       return own ?? null;
     }
     return this.before.lookup(location);

@@ -9,6 +9,7 @@ import type { Arguments, Scene, SymbolicRun } from './execution-context';
 import { readDeep } from './deep-reads';
 import { callMethod } from './library-calls';
 import { newObject } from './objects';
+import { setOptionsByShell } from './option-magics';
 import { readUnknownNames, readWhole } from './reading';
 import type { Value } from './value';
 
@@ -98,6 +99,8 @@ export function callShell(scene: Scene, callee: Value, given: Arguments): Value 
     const { run } = scene;
     return callMethod(run, run.values.object(run.heap.namespace), 'update', given);
   }
+  const texts = given.positional.map(({ text }) => text ?? '');
+  setOptionsByShell(scene.run, method, texts);
   return method === 'ev' || RUNS_TEXT.has(method)
     ? runGivenText(scene, given, method !== 'ev')
     : null;

@@ -4,7 +4,7 @@ import { append } from '../../memo/lists';
 import { isDrawing, isGridOfAxes } from './drawing';
 import { joinNumbers } from './object-numbers';
 import type { HeapObject, SlotKey } from './heap';
-import { isHidden, isResetAfterCell, optionOf } from './heap';
+import { isHidden, optionOf } from './heap';
 import { HiddenSlot, readLocation, readWhole } from './reading';
 import type { SymbolicRun } from './execution-context';
 import { bounded, boundContent, boundSlots, joinedWithFewCallables } from './summary-objects';
@@ -83,7 +83,7 @@ export function createdPart(
 export function mutate(run: SymbolicRun, given: HeapObject, stored: Value): void {
   const { memory, values } = run;
   const object = memory.summaryOf(given.base ?? given);
-  if (isDrawing(object) || isResetAfterCell(object.content)) {
+  if (isDrawing(object)) {
     memory.producesOutput = true;
     readState(run, 'option:matplotlib');
   }

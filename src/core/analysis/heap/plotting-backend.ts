@@ -1,28 +1,38 @@
 /** The back end of matplotlib decides how figures are shown, and whether they are. A notebook begins with `inline`. */
+import type { ProcessState } from '../../effects/effect';
+import plotting from '../../effects/plotting.json';
 import type { SymbolicRun } from './execution-context';
-import type { MemoryLocation } from './heap';
+import type { Heap, MemoryLocation } from './heap';
 import { writeSlot } from './objects';
-import { readLocation } from './reading';
 
-const OPTIONS = 'option:matplotlib';
-const BACKEND = 'backend';
+/** The options that decide how figures are drawn and shown. */
+export const PLOTTING_OPTIONS = plotting.options as ProcessState;
 
-/** Sets it, as the magic `%matplotlib` does. */
-export function setBackend(run: SymbolicRun, argument: string): void {
-  if (knownBackend(run) !== null || argument.trim() !== 'inline') {
-    writeSlot(run, [run.heap.state(OPTIONS)], BACKEND, run.values.plain);
+/** Set by a cell that makes a figure of an earlier cell the current one: the inline back end did not open it in this cell. */
+export const REOPENED = 'figures of earlier cells';
+
+/** Sets it, as the magics `%matplotlib` and `%pylab` do. */
+export function setBackend(run: SymbolicRun, backend: string): void {
+  const isSet =
+    run.memory.peek(run.heap.slot(run.heap.state(PLOTTING_OPTIONS), plotting.backend)) !== null;
+  if (isSet || !plotting.inline.includes(backend.trim().toLowerCase())) {
+    writeSlot(run, [run.heap.state(PLOTTING_OPTIONS)], plotting.backend, run.values.plain);
   }
 }
 
-/** Records that a call depends on it, if a magic has set it. */
+/**
+ * The locations of which one has content if figures may stay open when a cell ends: the inline back end closes them, unless an
+ * option says otherwise.
+ */
+export function locationsKeepingFigures(heap: Heap): readonly MemoryLocation[] {
+  const options = heap.state(PLOTTING_OPTIONS);
+  return [
+    ...[REOPENED, ...plotting.keepingFigures].map(option => heap.slot(options, option)),
+    heap.slot(heap.state('env'), plotting.variable)
+  ];
+}
+
+/** Records that a call depends on it: a cell above may set it later, too. */
 export function readBackend(run: SymbolicRun): void {
-  const location = knownBackend(run);
-  if (location !== null) {
-    readLocation(run, location);
-  }
-}
-
-function knownBackend(run: SymbolicRun): MemoryLocation | null {
-  const location = run.heap.state(OPTIONS).slots.get(BACKEND);
-  return location !== undefined && run.memory.peek(location) !== null ? location : null;
+  locationsKeepingFigures(run.heap).forEach(location => run.memory.read(location));
 }

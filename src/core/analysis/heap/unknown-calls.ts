@@ -25,7 +25,7 @@ const SETS_STYLE = /^seaborn\.|style|theme|palette|context|color|matplotlib|rc|f
 const NOT_DRAWN: ReadonlySet<string> = new Set(
   (
     'option:numpy option:pandas option:decimal option:gc option:logging option:sklearn option:sys ' +
-    'option:torch option:warnings'
+    'option:torch option:warnings option:open_figures'
   ).split(' ')
 );
 
@@ -55,21 +55,12 @@ export function observeUnknownCall(run: SymbolicRun, name: string, given: Value)
   }
 }
 
-/** Line magics of HoloViews, and the functions that set the same options. */
-const HOLOVIEWS_MAGICS: ReadonlyMap<string, string> = new Map([
-  ['output', 'holoviews.output'],
-  ['opts', 'holoviews.opts.defaults']
-]);
-
-/** Applies a line magic that sets options of a library. */
-export function setOptionsByMagic(run: SymbolicRun, magic: string): void {
-  const name = HOLOVIEWS_MAGICS.get(magic);
-  if (name !== undefined) {
-    setOptions(run, run.heap.state('option:holoviews'), name);
-  }
-}
-
-function setOptions({ heap, memory, values }: SymbolicRun, state: HeapObject, name: string): void {
+/** Sets options of a library by a function, or by a magic that stands for one. */
+export function setOptions(
+  { heap, memory, values }: SymbolicRun,
+  state: HeapObject,
+  name: string
+): void {
   const slot = heap.slot(state, name);
   if (SETS_SOME.test(name)) {
     // What its arguments are made of may look at options; they do not change what is set.
