@@ -1,6 +1,7 @@
 // jest's modules of a file, but those of the core, which have no state that a caller could notice, are loaded once for all files
 // that a worker tests in one context (`environment.js`): loading them takes as long as most tests of them, and what the compiler
 // of JavaScript found out about them stays.
+const { realpathSync } = require('fs');
 const path = require('path');
 const Runtime = require('jest-runtime').default;
 
@@ -9,8 +10,9 @@ const root = path.join(__dirname, '../..');
 /** Packages that the core and its tests use. */
 const PACKAGES = ['diff', 'fast-check', 'fast-png', 'fflate', 'jpeg-js', 'smol-toml', 'yaml'];
 
+// A folder may be a link: files are known by where they are.
 const KEPT = ['src/core', 'src/protocol', ...PACKAGES.map(name => `node_modules/${name}`)].map(
-  folder => path.join(root, folder) + path.sep
+  folder => realpathSync(path.join(root, folder)) + path.sep
 );
 
 const isKept = file => KEPT.some(folder => file.startsWith(folder));

@@ -69,7 +69,12 @@ export function connect(
 }
 
 /** A kernel whose clients the server does not serve any more, as two restarts at once can leave one. */
-export class UnservedKernel extends Error {}
+export class UnservedKernel extends Error {
+  /** @param isReported - whether the server said that the process ended: without that, no client can know it */
+  constructor(readonly isReported: boolean) {
+    super();
+  }
+}
 
 /**
  * Connects a client again; a kernel that is not served is restarted, as a person would.
@@ -84,7 +89,7 @@ export async function reconnect(kernel: KernelConnection): Promise<void> {
     }
     await KernelAPI.restartKernel(kernel.id, kernel.serverSettings).catch(() => undefined);
   }
-  throw new UnservedKernel();
+  throw new UnservedKernel(true);
 }
 
 /** An open page. */

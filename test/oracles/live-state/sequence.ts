@@ -50,7 +50,9 @@ export class Sequence extends Scene {
       this.note('unserved-kernel');
       this.isUnserved = true;
       const { id } = this.shared.observer;
-      const sure = this.pages.filter(page => page.kernel.id === id && !page.isInDoubt);
+      const sure = this.pages.filter(
+        page => error.isReported && page.kernel.id === id && !page.isInDoubt
+      );
       this.problems.push(...sure.map(page => `page ${this.numberOf(page)} has no doubt`));
     }
     this.pages.forEach(page => page.close());
@@ -315,8 +317,9 @@ export class Sequence extends Scene {
     });
     const code = 'import os\nos._exit(1)';
     void answerOf(observer.requestExecute({ code, silent: true, store_history: false }));
-    // The server may not say it on a busy machine: the kernel has ended either way.
-    await answerOf({ done: restarting });
+    if ((await answerOf({ done: restarting.then(() => true) })) === null) {
+      throw new UnservedKernel(false);
+    }
     await reconnect(observer);
   }
 

@@ -2,6 +2,7 @@
 import type { MemoryLocation } from '../../analysis/heap/heap';
 import { isRandomState, stateOf } from '../../analysis/heap/heap';
 import type { RunTrace, TracedStatement } from './run-trace';
+import plotting from '../../effects/plotting.json';
 import { closureOf } from './run-trace';
 
 /** A source of values that change from run to run. */
@@ -69,7 +70,9 @@ class OriginFinder {
       return this.origin(state === 'clock' ? 'time' : 'network', cell, state);
     }
     if (state === 'env') {
-      const isAsked = place.kind === 'slot' && !this.written.has(place);
+      // A library reads its own configuration in each call: where no cell sets it, it is as on any computer.
+      const isAsked =
+        place.kind === 'slot' && place.key !== plotting.variable && !this.written.has(place);
       return isAsked ? this.origin('environment', cell, place.label) : null;
     }
     // A generator that was ever unseeded stays random: the draw itself is the nearest source.
