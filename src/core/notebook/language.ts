@@ -1,5 +1,5 @@
 /** The language of a notebook, from what its metadata names. */
-import { platformNamed } from './platforms';
+import { platformNamed, PLATFORMS } from './platforms';
 
 /** The language of code that is not Python where the metadata name none. */
 export const UNKNOWN_LANGUAGE = 'unknown';
@@ -23,8 +23,13 @@ export function isLanguageNamed(languages: readonly string[], kernels: readonly 
   return languages.some(name => name.trim() !== '') || kernels.some(name => /python/i.test(name));
 }
 
-/** Python has several names; an empty name means that none is given, and some kernels give that of their program. */
+/** Python has several names, some of them on one platform; an empty name means that none is given. */
 function normalizeLanguage(name: string): string {
   const lower = name.trim().toLowerCase();
-  return /^(?:|i?python[23]?|pyspark[23]?|jupyter)$/.test(lower) ? 'python' : lower;
+  const isPython = /^(?:|i?python[23]?)$/.test(lower) || NAMES_OF_PYTHON.has(lower);
+  return isPython ? 'python' : lower;
 }
+
+const NAMES_OF_PYTHON: ReadonlySet<string> = new Set(
+  Object.values(PLATFORMS).flatMap(({ pythons = [] }) => pythons)
+);

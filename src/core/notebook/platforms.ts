@@ -18,6 +18,7 @@ export interface Platform {
   readonly metadata?: readonly string[];
   readonly kernels?: readonly string[];
   readonly language?: string;
+  readonly pythons?: readonly string[];
   readonly names?: readonly string[];
   /** By the magic on the first line, as it is written. */
   readonly cells?: Readonly<Record<string, PlatformCell>>;

@@ -6,6 +6,7 @@ import { innerStatements } from '../../python/ast/inner-statements';
 import type { Expression, Statement } from '../../python/ast/nodes';
 import type { CellSummary, NameRange, ParsedText } from '../../python/flow/cell-summary';
 import { certainNames } from '../heap/certain-names';
+import { settles, settlesByItself } from './settling-arithmetic';
 
 /** A change that is not repeatable. */
 export interface UnrepeatableChange {
@@ -63,13 +64,17 @@ type Change = Pick<UnrepeatableChange, 'name' | 'how'>;
 function changeOf(statement: Statement): Change | null {
   switch (statement.kind) {
     case 'AugAssign':
-      return statement.target.kind === 'Name' && ARITHMETIC.has(statement.op)
+      return statement.target.kind === 'Name' &&
+        ARITHMETIC.has(statement.op) &&
+        !settlesByItself(statement.target.id, statement.op, statement.value)
         ? { name: statement.target.id, how: 'rebind' }
         : null;
     case 'Assign': {
       const [target] = statement.targets;
       const isOne = statement.targets.length === 1 && target.kind === 'Name';
-      return isOne && dependsOnItself(target.id, statement.value)
+      return isOne &&
+        dependsOnItself(target.id, statement.value) &&
+        !settles(target.id, statement.value)
         ? { name: target.id, how: 'rebind' }
         : null;
     }

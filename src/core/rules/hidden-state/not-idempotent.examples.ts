@@ -9,7 +9,8 @@ export const docs: RuleDocs = {
   limits:
     'Before sharing, only operations are reported that certainly change the value each time: arithmetic, ' +
     'slices that drop elements, and list methods that add or remove elements. A cell that creates its input ' +
-    'again is repeatable, and so are idempotent operations (`sorted`, `dropna`). While exploring, all ' +
+    'again is repeatable, and so are idempotent operations (`sorted`, `dropna`, `x /= x.sum()`, ' +
+    '`x = (x - x.mean()) / x.std()`). While exploring, all ' +
     'changes count that the analysis can follow, except draws of random numbers.',
   bad: [
     {
@@ -67,6 +68,13 @@ export const docs: RuleDocs = {
         { source: 'orders = [5, 3]' },
         { source: 'orders = sorted(orders)' },
         { source: 'orders = orders[:2]' }
+      ]
+    },
+    {
+      title: 'a sum that is 1 the second time',
+      cells: [
+        { source: 'import numpy as np\nshares = np.array([5, 3])' },
+        { source: 'shares = shares / shares.sum()' }
       ]
     },
     {
