@@ -25,7 +25,10 @@ def events() -> list[RunEvent]:
             {"kind": "output", "index": index, "text": "é" * 5, "types": [], "output_bytes": 0},
             {"kind": "cell-ended", "cell": {"index": index, "outputs": [output]}},
         ]
-    return [{"kind": each.pop("kind"), "sequence": at, **each} for at, each in enumerate(found)]
+    ordered: list[Any] = [
+        {"kind": each.pop("kind"), "sequence": at, **each} for at, each in enumerate(found)
+    ]
+    return ordered
 
 
 def damaged(content: bytes, rng: random.Random) -> bytes:
