@@ -17,7 +17,8 @@ import { redirectedFiles } from '../../src/core/python/ipython/shell-redirection
 import { TracedText } from '../../src/core/python/ipython/traced-text';
 import { readCondaSpec } from '../../src/core/requirements/conda-spec';
 import { readPoetryConstraint } from '../../src/core/requirements/poetry';
-import { MAX_YAML_LENGTH, readEnvironmentYml } from '../../src/core/requirements/environment-yml';
+import { readEnvironmentYml } from '../../src/core/requirements/environment-yml';
+import { MAX_YAML_LENGTH } from '../../src/core/requirements/unread-reason';
 import { readRequirementFile } from '../../src/core/requirements/requirement-file';
 import { NEWEST_PYTHON } from '../../src/core/python/version';
 import { ALL_RULES } from '../../src/core/rules/registry';

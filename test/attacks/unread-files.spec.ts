@@ -1,18 +1,24 @@
 /** Files of a project that a bound keeps from being read: each command that would read them says so. */
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { FileRefusal, readRegularFile } from '../../src/cli/notebooks/regular-file';
 import { notebookOf, removeBundle, Workspace } from '../cli/command';
 
 let workspace: Workspace;
+let elsewhere: string;
 
 beforeEach(() => {
   workspace = new Workspace();
+  elsewhere = fs.mkdtempSync(path.join(tmpdir(), 'freshkernel-elsewhere-'));
   fs.mkdirSync(path.join(workspace.folder, '.git'));
   workspace.write('a.ipynb', notebookOf(['import numpy', '1']));
 });
-afterEach(() => workspace.remove());
+afterEach(() => {
+  workspace.remove();
+  fs.rmSync(elsewhere, { recursive: true });
+});
 afterAll(removeBundle);
 
 function at(name: string): string {
@@ -23,8 +29,20 @@ function pipe(name: string): void {
   execFileSync('mkfifo', [at(name)]);
 }
 
+/** A requirement file outside of the project. */
+function outside(): string {
+  const file = path.join(elsewhere, 'requirements.txt');
+  fs.writeFileSync(file, 'numpy\n');
+  return file;
+}
+
+function linkOut(name: string): void {
+  fs.symlinkSync(outside(), at(name));
+}
+
 const PIPE = 'It is not a regular file.';
-const LINK = 'It is a link. Replace it with a regular file.';
+const NOWHERE = 'It is a link that leads nowhere.';
+const OUT = 'A link leads from it out of the project.';
 const LARGE = 'It is larger than 4 MB.';
 
 /** What is in the way, the file that is named, and what is said. */
@@ -43,8 +61,8 @@ const CASES: readonly (readonly [string, string, string, () => void])[] = [
     name =>
       [
         ['a pipe', name, PIPE, () => pipe(name)],
-        ['a link', name, LINK, () => fs.symlinkSync('other', at(name))],
-        ['a device', name, LINK, () => fs.symlinkSync('/dev/zero', at(name))],
+        ['a link to nothing', name, NOWHERE, () => fs.symlinkSync('other', at(name))],
+        ['a device', name, OUT, () => fs.symlinkSync('/dev/zero', at(name))],
         ['a huge file', name, LARGE, () => fs.truncateSync(workspace.write(name, ''), 9_000_000)]
       ] as const
   ),
@@ -59,6 +77,53 @@ const CASES: readonly (readonly [string, string, string, () => void])[] = [
     'more.txt',
     PIPE,
     () => (pipe('more.txt'), workspace.write('requirements.txt', 'a\n-r more.txt\n'))
+  ],
+  ['a link out', 'requirements.txt', OUT, () => linkOut('requirements.txt')],
+  [
+    'a link to a link out',
+    'requirements.txt',
+    OUT,
+    () => (linkOut('second'), fs.symlinkSync('second', at('requirements.txt')))
+  ],
+  [
+    'a file in a linked folder',
+    'folder/requirements.txt',
+    OUT,
+    () => {
+      fs.symlinkSync(path.dirname(outside()), at('folder'));
+      workspace.write('requirements.txt', '-r folder/requirements.txt\n');
+    }
+  ],
+  [
+    'a link to itself',
+    'requirements.txt',
+    NOWHERE,
+    () => fs.symlinkSync('requirements.txt', at('requirements.txt'))
+  ],
+  [
+    'a link in a circle',
+    'requirements.txt',
+    NOWHERE,
+    () => {
+      fs.symlinkSync('second', at('requirements.txt'));
+      fs.symlinkSync('third', at('second'));
+      fs.symlinkSync('requirements.txt', at('third'));
+    }
+  ],
+  [
+    'a link to a pipe',
+    'requirements.txt',
+    PIPE,
+    () => (pipe('other'), fs.symlinkSync('other', at('requirements.txt')))
+  ],
+  [
+    'a link to a hidden file',
+    'requirements.txt',
+    'It is a link to a hidden file.',
+    () => {
+      workspace.write('.git/config', 'numpy\n');
+      fs.symlinkSync('.git/config', at('requirements.txt'));
+    }
   ],
   [
     'a file outside',
@@ -122,6 +187,42 @@ it('a project whose files are all read has nothing to say', () => {
   const { out, err } = workspace.run(['lint', '--format', 'json', 'a.ipynb']);
   expect(err).toBe('');
   expect(JSON.parse(out)).not.toHaveProperty('unread');
+});
+
+it('links inside of a project are followed, also through folders and other links', () => {
+  workspace.write('shared/base.txt', 'numpy\n-r more.txt\n');
+  workspace.write('a/b/n.ipynb', notebookOf(['import numpy, tqdm', '1']));
+  fs.symlinkSync('../shared/base.txt', at('a/linked'));
+  fs.symlinkSync(at('a/linked'), at('a/b/requirements.txt'));
+  fs.symlinkSync('../../shared', at('a/b/shared'));
+  workspace.write('a/b/more.txt', '-r shared/last.txt\n');
+  workspace.write('shared/last.txt', 'tqdm\n');
+  const { out, err } = workspace.run(['lint', '--format', 'json', 'a/b/n.ipynb']);
+  expect(err).toBe('');
+  expect(JSON.parse(out)).not.toHaveProperty('unread');
+  expect(out).not.toContain('I2');
+  fs.rmSync(at('a/linked'));
+  expect(workspace.run(['lint', 'a/b/n.ipynb']).err).toContain(NOWHERE);
+});
+
+it('the folder of a notebook may be a link that the user named', () => {
+  const notebook = JSON.stringify(notebookOf(['import numpy', '1']));
+  fs.writeFileSync(path.join(elsewhere, 'n.ipynb'), notebook);
+  outside();
+  fs.symlinkSync(elsewhere, at('linked'));
+  expect(workspace.run(['lint', 'linked/n.ipynb']).err).toBe('');
+});
+
+it('study and variants say what they do not read', () => {
+  linkOut('requirements.txt');
+  for (const words of [
+    ['study', '--out', 'studied', '.'],
+    ['variants', 'a.ipynb']
+  ]) {
+    expect(workspace.run(words).err).toContain(
+      `requirements.txt: What it declares is unknown. ${OUT}`
+    );
+  }
 });
 
 it('a file that may not be read is not absent', () => {

@@ -50,7 +50,7 @@ class RequirementFolder:
         folders = list(self._folder.upwards(self._folder.segments(notebook)[:-1]))
         files: dict[Path, RequirementFile] = {}
         for path in (folder / name for folder in folders for name in KNOWN_FILES):
-            self._add(path, files)
+            self._add(path, files, folders[-1])
         is_repository = (folders[-1] / ".git").exists()
         home = folders[-1] if is_repository else folders[0]
         return RequirementFiles(
@@ -71,23 +71,29 @@ class RequirementFolder:
             path=self._folder.api_path(target), text=message["text"], etag=etag_of(content)
         )
 
-    def _add(self, path: Path, files: dict[Path, RequirementFile]) -> None:
+    def _add(self, path: Path, files: dict[Path, RequirementFile], project: Path) -> None:
         """Reads a file, if it exists, and those that it includes."""
         if path in files or len(files) > MAXIMUM_FILES:
             return
-        if not path.exists() or path.is_dir() or not self._folder.is_inside(path):
+        is_there = path.exists() or path.is_symlink()
+        if not is_there or path.is_dir() or not self._folder.is_inside(path.parent):
             return
         if len(files) == MAXIMUM_FILES:
             reason = f"The project has more than {MAXIMUM_FILES} requirement files."
             files[path] = self._unread(path, reason)
             return
-        files[path] = self._read(path)
+        files[path] = self._read(path, project)
         text = files[path]["text"]
         if text is not None and path.suffix not in (".toml", ".cfg", ".py", ".lock"):
             for included in self._includes(path.parent, text):
-                self._add(included, files)
+                self._add(included, files, project)
 
-    def _read(self, path: Path) -> RequirementFile:
+    def _read(self, path: Path, project: Path) -> RequirementFile:
+        # Unlike a link, an include is in sight: it may name any file of the served folder.
+        home = project if path.is_relative_to(project) else self._folder.root
+        refusal = _link_refusal(path, home)
+        if refusal is not None:
+            return self._unread(path, refusal)
         limit = MAXIMUM_LOCK_BYTES if path.name == LOCK_FILE else MAXIMUM_BYTES
         try:
             content = self._folder.content(path, limit)
@@ -95,7 +101,9 @@ class RequirementFolder:
                 return self._unread(path, "It is not a regular file.")
             text = content.decode()
         except FileError as error:
-            return self._unread(path, str(error))
+            # The reason is shown after the path, with which the sentence begins.
+            reason = str(error).removeprefix(self._folder.api_path(path))
+            return self._unread(path, f"It{reason}")
         except UnicodeDecodeError:
             return self._unread(path, "It is not UTF-8 text.")
         return RequirementFile(path=self._folder.api_path(path), text=text, etag=etag_of(content))
@@ -126,3 +134,19 @@ class RequirementFolder:
             yield self._folder.root.joinpath(*self._folder.segments(path))
         except FileError:
             return
+
+
+def _link_refusal(path: Path, folder: Path) -> str | None:
+    """Why links from a file must not be followed: they lead nowhere, out of a folder or to a hidden file."""
+    try:
+        real = path.resolve(strict=True)
+    except (OSError, RuntimeError):
+        return "It is a link that leads nowhere."
+    home = folder.resolve()
+    if not real.is_relative_to(home):
+        return "A link leads from it out of the project."
+    inside = real.relative_to(home)
+    is_linked = inside != path.relative_to(folder)
+    if is_linked and any(part.startswith(".") for part in inside.parts):
+        return "It is a link to a hidden file."
+    return None

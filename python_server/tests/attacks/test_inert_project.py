@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -16,6 +15,7 @@ from restoration_client import restoration
 from run_client import request
 from running_worker import PACKAGES
 from server_process import ServerProcess
+from traced_calls import STRACE, traced, tracing
 from trap_project import CELLS, TrapProject, searching_the_folder
 
 PROGRAM = Path(__file__).parents[3] / "dist" / "freshkernel.cjs"
@@ -60,8 +60,6 @@ SEARCHING = (
     if os.environ.get("FRESHKERNEL_SCALE") == "full"
     else ["lint since", "requirements of a Python", "check in an environment", "restore"]
 )
-#: Where it is installed, the commands that read are traced while they are in the folder of a project.
-STRACE = shutil.which("strace")
 ENDED = ("finished", "stopped", "not-started", "environment-failed", "packages-missing")
 SECONDS = 300
 
@@ -176,37 +174,13 @@ def test_routes_that_start_processes(project: TrapProject, server: ServerProcess
     assert project.executed() == []
 
 
-_CALL = re.compile(r"^(\d+) +(execve|openat)\((.*)$")
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
-
-
-def traced(text: str, root: Path) -> list[str]:
-    """The calls that execute a file of the project, or by which Python opens one as code."""
-    programs: dict[str, str] = {}
-    found = []
-    for line in text.splitlines():
-        match = _CALL.match(line)
-        path = _QUOTED.search(match[3]) if match else None
-        if match is None or path is None or " = -1 " in line:
-            continue
-        process, call = match[1], match[2]
-        inside = path[1].startswith((str(root), "./", "../")) or "/" not in path[1]
-        if call == "execve":
-            programs[process] = Path(path[1]).name
-            found += [line] if inside else []
-        elif inside and programs.get(process, "").startswith("python"):
-            found.append(line)
-    return found
-
-
 @pytest.mark.skipif(STRACE is None, reason="strace is not installed")
 @pytest.mark.parametrize("name", READING)
 def test_system_calls_of_commands_that_read(
     name: str, project: TrapProject, variables: dict[str, str], tmp_path: Path
 ) -> None:
     log = tmp_path / "trace"
-    tracing = ["strace", "-f", "-qq", "-s", "4096", "-e", "trace=execve,openat", "-o", str(log)]
-    run(READING[name], project, variables, *tracing)
+    run(READING[name], project, variables, *tracing(log))
     assert project.executed() == []
     text = log.read_text(encoding="utf-8", errors="replace")
     assert "execve(" in text
@@ -217,8 +191,7 @@ def test_system_calls_of_commands_that_read(
 def test_system_calls_of_a_trap(project: TrapProject, tmp_path: Path) -> None:
     """A Python that is started in the folder of the project is seen."""
     log = tmp_path / "trace"
-    command = ["strace", "-f", "-qq", "-e", "trace=execve,openat", "-o", str(log)]
-    command += [sys.executable, "-m", "freshkernel.cli"]
+    command = [*tracing(log), sys.executable, "-m", "freshkernel.cli"]
     subprocess.run(command, cwd=project.root, capture_output=True, check=False)
     assert traced(log.read_text(encoding="utf-8", errors="replace"), project.root)
     assert json.dumps(project.executed()) != "[]"

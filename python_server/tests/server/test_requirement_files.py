@@ -124,7 +124,8 @@ class TestIncludes:
         )
         secret.write_text("secret")
         (root / "linked.txt").symlink_to(secret)
-        assert paths(find(root, "n.ipynb")) == ["requirements.txt"]
+        read = [each for each in find(root, "n.ipynb")["files"] if each["text"] is not None]
+        assert [each["path"] for each in read] == ["requirements.txt"]
 
     def test_has_an_end(self, tmp_path: Path) -> None:
         tree: dict[str, str | None] = {
@@ -160,7 +161,11 @@ class TestNeverOutside:
             ("a.ipynb", "requirements.txt"),
             ("linked/a.ipynb", "linked/requirements.txt"),
         ):
-            assert (await read_requirements(notebook)).json["files"] == []
+            [file] = (await read_requirements(notebook)).json["files"]
+            assert file == {
+                **{"path": "requirements.txt", "text": None, "etag": None},
+                "unread": "A link leads from it out of the project.",
+            }
             answer = await write_requirements(target, "", etag_of(b"secret\n"))
             assert answer.status == 403
         assert (outside / "requirements.txt").read_text() == "secret\n"
@@ -236,7 +241,7 @@ class TestWhatCannotBeRead:
         assert file["text"] is None
         assert file["unread"] in (
             "It is not UTF-8 text.",
-            "requirements.txt is longer than 1 MiB.",
+            "It is longer than 1 MiB.",
         )
 
     def test_lock_files_may_be_longer(self, tmp_path: Path) -> None:
@@ -261,3 +266,47 @@ class TestWhatCannotBeRead:
         files = find(tmp_path, "n.ipynb")["files"]
         assert [each["path"] for each in files if each["text"] is None] == ["r50.txt"]
         assert files[-1]["unread"] == "The project has more than 50 requirement files."
+
+
+class TestLinks:
+    def test_inside_of_a_project_are_followed(self, tmp_path: Path) -> None:
+        make_tree(tmp_path, {"shared/base.txt": "numpy\n-r more.txt\n", "a/more.txt": "tqdm\n"})
+        (tmp_path / "a" / "linked").symlink_to("../shared/base.txt")
+        (tmp_path / "a" / "requirements.txt").symlink_to("linked")
+        files = find(tmp_path, "a/n.ipynb")["files"]
+        assert [(each["path"], each["text"]) for each in files] == [
+            ("a/requirements.txt", "numpy\n-r more.txt\n"),
+            ("a/more.txt", "tqdm\n"),
+        ]
+
+    @pytest.mark.parametrize(
+        ("links", "reason"),
+        [
+            ({"requirements.txt": "gone"}, "It is a link that leads nowhere."),
+            ({"requirements.txt": "requirements.txt"}, "It is a link that leads nowhere."),
+            (
+                {"requirements.txt": "b", "b": "c", "c": "requirements.txt"},
+                "It is a link that leads nowhere.",
+            ),
+            ({"requirements.txt": "../other.txt"}, "A link leads from it out of the project."),
+            (
+                {"requirements.txt": "b", "b": "../other.txt"},
+                "A link leads from it out of the project.",
+            ),
+            ({"requirements.txt": "/dev/zero"}, "A link leads from it out of the project."),
+            ({"requirements.txt": ".git/config"}, "It is a link to a hidden file."),
+        ],
+    )
+    def test_that_are_not_followed_are_said(
+        self, tmp_path: Path, links: dict[str, str], reason: str
+    ) -> None:
+        """Also where they lead to another project of the served folder."""
+        make_tree(tmp_path, {"other.txt": "secret\n", "a/.git/config": "secret\n"})
+        for name, target in links.items():
+            (tmp_path / "a" / name).symlink_to(target)
+        [file] = find(tmp_path, "a/n.ipynb")["files"]
+        assert (file["path"], file["text"], file.get("unread")) == (
+            "a/requirements.txt",
+            None,
+            reason,
+        )

@@ -9,6 +9,7 @@ import {
 } from '../../core/requirements/requirement-file';
 import type { RequirementFile, RequirementFiles } from '../../protocol';
 import { withSlashes } from './notebook-files';
+import { homesOf, realFileIn } from './linked-file';
 import { FileRefusal, readRegularFile } from './regular-file';
 import { foldersInRepository } from './repository';
 
@@ -93,10 +94,13 @@ const NAMES = [
 const INCLUDE =
   /^[^\S\r\n\u2028\u2029]*(?:-\s+)?["']?(?:-r|--requirement|-c|--constraint)(?:\s*=\s*|\s+|(?<=-[rc]))["']?([^\s"'#]+)/gm;
 
-/** A requirement file; null where there is none. */
-function readFile(file: string): RequirementFile | null {
+/** A requirement file in one of some folders, perhaps by a link; null where there is none. */
+function readFile(file: string, homes: readonly string[]): RequirementFile | null {
   try {
-    const text = readRegularFile(file, { bytes: REQUIREMENT_BYTES, follow: false });
+    const text = readRegularFile(realFileIn(homes, file), {
+      bytes: REQUIREMENT_BYTES,
+      follow: false
+    });
     return { path: withSlashes(file), text, etag: null };
   } catch (error) {
     if (error instanceof FileRefusal) {
@@ -110,18 +114,19 @@ function unreadFile(file: string, unread: string): RequirementFile {
   return { path: withSlashes(file), text: null, unread, etag: null };
 }
 
-/** By path: the folders of a repository share the files above them. */
+/** By the folders that may hold it, and its path: the folders of a repository share the files above them. */
 const filesRead = new Map<string, RequirementFile | null>();
 const MAX_PATHS = 10_000;
 
-function readOnce(path: string): RequirementFile | null {
-  let file = filesRead.get(path);
+function readOnce(path: string, homes: readonly string[]): RequirementFile | null {
+  const key = [...homes, path].join('\0');
+  let file = filesRead.get(key);
   if (file === undefined) {
     if (filesRead.size >= MAX_PATHS) {
       filesRead.clear();
     }
-    file = readFile(path);
-    filesRead.set(path, file);
+    file = readFile(path, homes);
+    filesRead.set(key, file);
   }
   return file;
 }
@@ -129,13 +134,14 @@ function readOnce(path: string): RequirementFile | null {
 function requirementFiles(folders: readonly string[], read: typeof readFile): RequirementFiles {
   const files = new Map<string, RequirementFile>();
   const root = folders[folders.length - 1];
+  const homes = homesOf(folders[0], root);
   const add = (file: string): void => {
     if (files.has(file) || files.size > MAX_FILES) {
       return;
     }
     const found =
       files.size < MAX_FILES
-        ? read(file)
+        ? read(file, homes)
         : unreadFile(file, `The project has more than ${MAX_FILES} requirement files.`);
     if (found === null) {
       return;

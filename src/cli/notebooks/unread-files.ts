@@ -1,6 +1,6 @@
 /** Files of a project that are not read: what they say is unknown, which a command must not take for nothing. */
 import * as path from 'node:path';
-import { MAX_YAML_LENGTH } from '../../core/requirements/environment-yml';
+import { unreadReason } from '../../core/requirements/unread-reason';
 import type { RequirementFile } from '../../protocol';
 import type { Console } from '../console/console';
 import { ignoreFileFault } from './git-ignore';
@@ -16,14 +16,10 @@ export interface UnreadFile {
   readonly reason: string;
 }
 
-/** Why what a requirement file declares is unknown; null if it is known. */
-export function unreadReason({ path: name, text, unread }: RequirementFile): string | null {
-  if (text === null) {
-    return `What it declares is unknown. ${unread ?? 'It cannot be read.'}`;
-  }
-  return /\.ya?ml$/.test(name) && text.length > MAX_YAML_LENGTH
-    ? `What it declares is unknown. It has ${text.length} characters, more than ${MAX_YAML_LENGTH}.`
-    : null;
+/** Sentences about a requirement file of which it is unknown what it declares; null if that is known. */
+export function unreadSentences(file: RequirementFile): string | null {
+  const reason = unreadReason(file);
+  return reason === null ? null : `What it declares is unknown. ${reason}`;
 }
 
 /** The files for notebooks in some folders that are not read, each once. */
@@ -37,7 +33,7 @@ export function unreadFilesNear(folders: Iterable<string>): readonly UnreadFile[
   const ignoring = new Set<string>();
   for (const folder of new Set(folders)) {
     for (const file of requirementFilesNear(folder)?.files ?? []) {
-      add(file.path, unreadReason(file));
+      add(file.path, unreadSentences(file));
     }
     foldersInRepository(folder).forEach(above => ignoring.add(path.join(above, '.gitignore')));
   }

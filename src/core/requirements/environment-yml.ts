@@ -11,9 +11,7 @@ import { UNREADABLE } from './declared-requirement';
 import { pypiNameForConda } from './distributions';
 import { collectEntries, readLine } from './requirements-txt';
 import type { LineEntry } from './requirements-txt';
-
-/** Longer files are not read: the parser takes time that grows with the square of the keys, and memory for each level. */
-export const MAX_YAML_LENGTH = 100_000;
+import { MAX_YAML_LENGTH } from './unread-reason';
 
 /** Reads the text of an environment.yml. */
 export function readEnvironmentYml(text: string): RequirementFileContent {

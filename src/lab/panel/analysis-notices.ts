@@ -1,5 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { LintResult } from '../../core/lint/result';
+import { unreadReason } from '../../core/requirements/unread-reason';
+import type { RequirementFiles } from '../../protocol';
 
 /** Maximum number of cells listed in a notice. */
 const LISTED_CELLS = 5;
@@ -31,6 +33,19 @@ export function analysisNotices(
           )
         ])
   ];
+}
+
+/** Notices about files of the project of which the analysis does not know what they declare, one line each. */
+export function unreadNotices(
+  found: RequirementFiles | null,
+  trans: TranslationBundle
+): readonly string[] {
+  return (found?.files ?? []).flatMap(file => {
+    const reason = unreadReason(file);
+    return reason === null
+      ? []
+      : [trans.__('`%1` was not read: what it declares is unknown. %2', file.path, reason)];
+  });
 }
 
 function cellList(indexes: readonly number[]): string {

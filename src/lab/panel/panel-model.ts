@@ -20,7 +20,7 @@ import type { HiddenBy } from '../settings/hidden-by';
 import type { Preferences } from '../settings/preferences';
 import { verdictLine } from '../../core/report/verdict-line';
 import type { VerdictLine } from '../../core/report/verdict-line';
-import { analysisNotices } from './analysis-notices';
+import { analysisNotices, unreadNotices } from './analysis-notices';
 import { rootLines, staleCellList } from './stale-cell-list';
 import type { RootLine, StaleCellList } from './stale-cell-list';
 import { verdictFacts } from './verdict-facts';
@@ -179,7 +179,11 @@ export class PanelModel {
     if (state === null || ready === null) {
       return [];
     }
-    return [...this.project.notices(state.path), ...analysisNotices(ready.result, trans)];
+    return [
+      ...this.project.notices(state.path),
+      ...unreadNotices(this.analysis?.requirementFiles ?? null, trans),
+      ...analysisNotices(ready.result, trans)
+    ];
   }
 
   /** The stale cells for which no finding is listed; null if there are none or a filter excludes them. */

@@ -136,9 +136,14 @@ export class RequirementStore implements IDisposable {
   private readonly _changed = new Signal<this, string>(this);
 }
 
-/** Whether two listings have the same files with the same etags. */
+/** Whether two listings have the same files with the same etags, or the same reasons for having none. */
 function isSame(a: RequirementFiles | null, b: RequirementFiles | null): boolean {
   const key = (files: RequirementFiles | null): string =>
-    JSON.stringify(files && [files.create_path, files.files.map(({ path, etag }) => [path, etag])]);
+    JSON.stringify(
+      files && [
+        files.create_path,
+        files.files.map(({ path, etag, unread }) => [path, etag, unread])
+      ]
+    );
   return key(a) === key(b);
 }

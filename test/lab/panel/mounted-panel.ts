@@ -23,6 +23,7 @@ import type { PanelFinding } from '../../../src/lab/panel/view-model';
 import { NotebookMemory } from '../../../src/lab/settings/notebook-memory';
 import { Preferences } from '../../../src/lab/settings/preferences';
 import { Visibility } from '../../../src/lab/settings/visibility';
+import type { RequirementFiles } from '../../../src/protocol';
 import type { AnalysisState } from '../../../src/tokens';
 import { makeDocument } from '../findings';
 
@@ -59,6 +60,7 @@ class FakeAnalysis {
   readonly renamed = new Signal<this, string>(this);
   readonly disposed = new Signal<this, void>(this);
   readonly analyze = jest.fn();
+  requirementFiles: RequirementFiles | null = null;
 
   constructor(public state: AnalysisState) {}
 

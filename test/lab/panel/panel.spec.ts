@@ -197,6 +197,30 @@ describe('the notices', () => {
     ]);
   });
 
+  it('name the files of the project that were not read, and the reason of the server', () => {
+    const panel = mount(ready(), ['A problem of the settings.']);
+    const file = { text: null, etag: null };
+    panel.analysis!.requirementFiles = {
+      create_path: 'requirements.txt',
+      files: [
+        { ...file, path: 'folder/requirements.txt', unread: 'It is not UTF-8 text.' },
+        { path: 'pyproject.toml', text: '', etag: 'a' },
+        { ...file, path: 'setup.cfg' },
+        { path: 'environment.yml', text: '#'.repeat(100_001), etag: 'b' }
+      ]
+    };
+    panel.act(() => panel.model.choose({}));
+    const texts = [...panel.node.querySelectorAll('.jp-Freshkernel-notice')].map(
+      node => node.textContent
+    );
+    expect(texts).toEqual([
+      'A problem of the settings.',
+      'folder/requirements.txt was not read: what it declares is unknown. It is not UTF-8 text.',
+      'setup.cfg was not read: what it declares is unknown. It cannot be read.',
+      'environment.yml was not read: what it declares is unknown. It has 100001 characters, more than 100000.'
+    ]);
+  });
+
   it('count hidden findings and show them on demand', () => {
     const panel = mount(ready({ findings: [UNDEFINED], suppressed: [LATE] }));
     expect(panel.text).toContain('1 hidden');

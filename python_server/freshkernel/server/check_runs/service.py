@@ -222,7 +222,8 @@ class RunService:
             elif here.log.next_sequence <= since:
                 await here.wait_for_news(left)
         summary = await self.find(run, user)
-        return RunProgress(run=summary, events=events, next=since + len(events))
+        following = events[-1]["sequence"] + 1 if events else since
+        return RunProgress(run=summary, events=events, next=following)
 
     async def result(self, run: str, user: str) -> Path | bytes:
         """The file of the result, or its text if it could not be written."""

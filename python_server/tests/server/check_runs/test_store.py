@@ -170,7 +170,7 @@ def test_events_that_cannot_be_written_are_in_memory(
 
     log = EventLog(tmp_path)
     log.append(output(0, "a"))
-    monkeypatch.setattr(event_log._LineFile, "append", fail)
+    monkeypatch.setattr(event_log._EventFile, "append", fail)
     log.append(output(1, "b"))
     log.append(output(2, "c"))
     assert log.newest(0) == [output(0, "a"), output(1, "b"), output(2, "c")]
@@ -308,7 +308,7 @@ async def test_what_could_not_be_kept_is_kept_when_there_is_room(
         raise sqlite3.OperationalError("database or disk is full")
 
     with monkeypatch.context() as full:
-        full.setattr(event_log._LineFile, "append", fail)
+        full.setattr(event_log._EventFile, "append", fail)
         full.setattr("freshkernel.server.check_runs.run_files.write_result", fail)
         full.setattr(Path, "replace", fail)
         full.setattr(database_module.RunDatabase, "update", fail_too)

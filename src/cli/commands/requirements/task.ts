@@ -14,7 +14,7 @@ import type { TaskInput } from '../../tasks/task';
 import type { InstalledAnswer } from './installed-packages';
 import { projectFiles } from '../../notebooks/project-files';
 import type { ProjectFiles } from '../../notebooks/project-files';
-import { unreadReason } from '../../notebooks/unread-files';
+import { unreadSentences } from '../../notebooks/unread-files';
 
 /** Input: a notebook, and what an environment has installed. */
 export interface RequirementsInput extends TaskInput {
@@ -79,7 +79,7 @@ export function requirementsTask({
 /** A sentence for each requirement file that is not read: what it declares is missing from the report. */
 function unread({ declared }: ProjectFiles, shorten: (name: string) => string): readonly string[] {
   return declared.files.flatMap(file => {
-    const reason = unreadReason(file);
+    const reason = unreadSentences(file);
     return reason === null ? [] : [`\`${shorten(file.path)}\` is not read. ${reason}`];
   });
 }

@@ -12,6 +12,7 @@ import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
 import { clearLine, rewriteLine } from '../../console/progress-line';
 import { openExecutor } from '../../runs/open-executor';
+import { warnOfUnread } from '../../notebooks/unread-files';
 import { SettingsFinder } from '../../settings/project-settings';
 import { divideBySettings, usableOf } from '../../settings/usable-settings';
 import { CANCELED, canHaveSandbox, settleCorpusTrust } from '../../trust/project-trust';
@@ -43,6 +44,7 @@ export async function runStudy(words: readonly string[], console: Console): Prom
     console.err(CANCELED);
     return EXIT.notRun;
   }
+  warnOfUnread(corpus.files, console);
   const versions = await findTableWriter();
   const folder = StudyFolder.open(args.out, console.cwd);
   // A cluster that cannot be reached ends the command before it measures anything.

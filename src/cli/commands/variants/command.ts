@@ -12,6 +12,7 @@ import { onEndSignal } from '../../console/end-signals';
 import { EXIT } from '../../console/failure';
 import { changedOn } from '../../notebooks/git-history';
 import { namedNotebook } from '../../notebooks/notebook-files';
+import { warnOfUnread } from '../../notebooks/unread-files';
 import { openExecutor } from '../../runs/open-executor';
 import type { OpenExecutor } from '../../runs/open-executor';
 import { outputOf, RunFailure } from '../../runs/run-failures';
@@ -49,6 +50,7 @@ export async function runVariants(words: readonly string[], console: Console): P
     return EXIT.notRun;
   }
   const args = { ...given, isolation };
+  warnOfUnread([namedNotebook(args.file, console.cwd)], console);
   const open = await openExecutor(args, console);
   const runner = new TaskRunner(TASKS);
   const line = new StepLine(console.progress);
