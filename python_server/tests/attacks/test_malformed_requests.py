@@ -97,4 +97,8 @@ async def test_a_settings_file_that_is_a_link_to_itself(
     for name in ("freshkernel.toml", "pyproject.toml", "requirements.txt"):
         (root / name).symlink_to(name)
     assert (await read_settings("a.ipynb")).json["path"] is None
-    assert (await read_requirements("a.ipynb")).json["files"] == []
+    listed = (await read_requirements("a.ipynb")).json["files"]
+    assert {file["path"] for file in listed} == {"pyproject.toml", "requirements.txt"}
+    assert {(file["text"], file["unread"]) for file in listed} == {
+        (None, "It is a link that leads nowhere.")
+    }

@@ -10,7 +10,7 @@ const MAX_PAGES = 3;
 /** Time for all pages to learn of a rename, or to connect again, which JupyterLab does at intervals. */
 const SETTLED = { timeout: 60_000 };
 /** What a line says that does not know everything yet. */
-const DOUBT = /checking…|busy|running|connecting|unknown|no kernel/i;
+const DOUBT = /checking…|busy|running|connecting|unknown(?! whether)|no kernel/i;
 
 /** The sources of cells, of which later ones use what earlier ones make. */
 const TEXTS: readonly ((random: Random) => string)[] = [
