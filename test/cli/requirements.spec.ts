@@ -191,7 +191,9 @@ describe('freshkernel requirements', () => {
     workspace.write('environment.yml', `dependencies:\n${'- numpy\n'.repeat(20_000)}`);
     const { out, err } = workspace.run(['requirements', 'a.ipynb']);
     expect(out).toContain('numpy');
-    expect(err).toContain('`requirements.txt` is not read. What it declares is unknown. It is larger than 4 MB.');
+    expect(err).toContain(
+      '`requirements.txt` is not read. What it declares is unknown. It is larger than 4 MB.'
+    );
     expect(err).toContain(
       '`environment.yml` is not read. What it declares is unknown. It has 160014 characters, more than 100000.'
     );
