@@ -89,15 +89,15 @@ export abstract class Scene {
 
   /**
    * Waits until a page has the messages that were sent before, and claims to know everything; whether it does. A page
-   * whose connection the server does not serve any more, as where the kernel died while it was opened, must not.
+   * to whose requests the server passes no reply any more, as where the kernel died while it was opened, must not, unless
+   * it is right: it may get the messages that the kernel sends to all.
    */
   protected async settle(page: Page): Promise<boolean> {
     const number = this.numberOf(page);
     if (!(await this.isServed(page))) {
       this.note(`unserved ${number}`);
-      if (!page.isInDoubt) {
-        this.problems.push(`page ${number} has no doubt, although the kernel does not answer it`);
-      }
+      const found = page.isInDoubt ? [] : differencesOf(page, await truthOf(this.shared.observer));
+      this.problems.push(...found.map(what => `page ${number}, which gets no answers: ${what}`));
       // As a person would.
       this.reload(page);
       return false;
