@@ -38,7 +38,7 @@ interface NotebookPanel {
         readonly id: string;
         readonly name: string;
         restart(): Promise<void>;
-      };
+      } | null;
     } | null;
   };
   close(): void;
@@ -84,6 +84,11 @@ export class LivePage {
     await expect(this.page.locator('.jp-Notebook:visible .jp-Cell').first()).toBeVisible();
     await (this.application === 'lab' ? this.panel.open() : this.panel.openByButton());
     await expect(this.panel.kernelLine).toBeVisible();
+    // Before the notebook has a kernel, JupyterLab runs nothing, and a console asks for one.
+    await this.page.waitForFunction(() => {
+      const { shell } = (window as unknown as PageGlobals).jupyterapp;
+      return typeof shell.currentWidget.sessionContext.session?.kernel?.id === 'string';
+    });
   }
 
   async close(): Promise<void> {
@@ -169,7 +174,7 @@ export class LivePage {
       const { session } = shell.currentWidget.sessionContext;
       const console = {
         path: session?.path,
-        kernelPreference: { id: session?.kernel.id, name: session?.kernel.name },
+        kernelPreference: { id: session?.kernel?.id, name: session?.kernel?.name },
         insertMode: 'split-bottom'
       };
       await commands.execute('console:create', console);
@@ -187,7 +192,7 @@ export class LivePage {
   async restart(): Promise<void> {
     await this.page.evaluate(async () => {
       const { shell } = (window as unknown as PageGlobals).jupyterapp;
-      await shell.currentWidget.sessionContext.session?.kernel.restart();
+      await shell.currentWidget.sessionContext.session?.kernel?.restart();
     });
   }
 
