@@ -60,8 +60,8 @@ def run_counted(
     if not found:
         # It was killed.
         return process.returncode, output, 0.0
-    told = json.loads(found)
-    return told["code"], output, told["seconds"]
+    report = json.loads(found)
+    return report["code"], output, report["seconds"]
 
 
 @dataclass

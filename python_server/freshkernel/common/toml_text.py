@@ -39,7 +39,7 @@ def read_toml(text: str) -> dict[str, Any]:
 
 
 def _has_long_key(text: str) -> bool:
-    """Whether something in it, a key or not, has the form of a key with too many parts; in linear time."""
+    """Whether some text in it, a key or not, looks like a key with too many parts; in linear time."""
     if text.count(".") < MAXIMUM_PARTS:
         return False
     dots = 0

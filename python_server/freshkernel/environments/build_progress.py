@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 _MAXIMUM_NAMES = 8
-# What a build writes may be long; the sentences are about the beginnings of lines.
+# The output of a build may be long; only the beginnings of its lines are matched.
 _MAXIMUM_LINE = 2_000
 
 # The first match counts; its groups are inserted into the sentence.

@@ -19,9 +19,9 @@ from packaging.utils import canonicalize_name
 from freshkernel.processes.package_caches import package_caches
 from freshkernel.processes.sandbox import Sandbox
 
-# What it downloaded, as of two formats of its cache, and built.
+# Downloads, in the two formats of its cache, and wheels that it built.
 _FILES_OF_PIP = ("http-v2/*/*/*/*/*/*.body", "http/*/*/*/*/*/*", "wheels/*/*/*/*/*.whl")
-# What comes from an index; not what was built from addresses and folders of private projects.
+# Packages from an index; not those built from addresses and folders of private projects.
 _FOLDERS_OF_UV = (
     "wheels-v*/pypi/*/*",
     "wheels-v*/index/*/*/*",

@@ -141,7 +141,7 @@ def _in_sandbox(sandbox: Sandbox) -> str:
 
 
 def _hint(sandbox: Sandbox | None) -> str:
-    """What to do after a build without a network has failed: the tools name an index, which it could not reach."""
+    """The advice after a failed build without a network: the tools name an index that they could not reach."""
     if sandbox is None or sandbox.network:
         return ""
     return (

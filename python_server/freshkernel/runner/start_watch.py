@@ -34,11 +34,11 @@ class StartWatch:
         self._since = time.monotonic()
 
     def is_silent(self) -> bool:
-        """Whether the process has not computed for so long that it may never answer."""
+        """Whether the process has been idle for so long that it may never answer."""
         return self._idle_seconds() > _SILENT_SECONDS
 
     def is_stuck(self) -> bool:
-        """Whether the process lacks files or memory that it needs, and so will never answer."""
+        """Whether the process has too few file descriptors or too little memory, and so will never answer."""
         idle = self._idle_seconds()
         if descriptors_text() != "":
             return idle > _LACKING_SECONDS

@@ -17,15 +17,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from offline_builds import run_offline
 from outside_world import OutsideWorld
 from running_worker import HERE, Outcome, RunningWorker, job
-from small_wheels import make_kernel_wheels, make_wheel
+from small_wheels import make_wheel
 
-import environment
 from freshkernel.environments import packages_folder
 from freshkernel.processes.sandbox import sandbox_program, why_unusable
 
-UV_REQUIREMENTS = Path(__file__).parents[1] / "environments" / "uv.txt"
 REASON = why_unusable(sandbox_program(), network=False)
 pytestmark = pytest.mark.skipif(REASON is not None, reason=f"no sandbox: {REASON}")
 
@@ -185,40 +184,11 @@ def test_installs_of_a_restoration(
 
 
 def build_offline(project: Path, tmp_path: Path, tool: str, requirement: str) -> Outcome:
-    """A run in an environment whose packages come from a folder of this machine, in the sandbox without a network."""
+    """A run with a package that only a folder of this machine has: no index is asked."""
     (project / "requirements.txt").write_text(f"{requirement}\n")
-    folders = [
-        each for each in os.environ["PATH"].split(os.pathsep) if not Path(each, "uv").exists()
-    ]
-    if tool == "uv":
-        folders.insert(
-            0, str(environment.set_up_separate_environment("uv", UV_REQUIREMENTS).parent)
-        )
-    wheels = str(tmp_path / "wheels")
-    with tempfile.TemporaryDirectory(prefix="fk") as short:
-        variables = {
-            **{"HOME": str(tmp_path / "home"), "TMPDIR": short, "PATH": os.pathsep.join(folders)},
-            "FRESHKERNEL_ENVIRONMENTS": str(tmp_path / "environments"),
-            **{"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": wheels},
-            **{"UV_NO_INDEX": "1", "UV_FIND_LINKS": wheels},
-        }
-        place = {**HERE, "environment": "venv"}
-        cells = ["import alpha; print(alpha.VERSION, alpha.__file__)"]
-        changes = {"copy_bytes": 10_000_000, "sandbox": "required", "network": False}
-        worker = RunningWorker(
-            job(project, cells, place=place, **changes), tmp_path / "worker", variables
-        )
-        worker.read_rest()
-    return Outcome(worker, worker.result())
-
-
-@pytest.fixture
-def offline(tmp_path: Path) -> Path:
-    """A project next to a folder of wheels with the kernel, which is the one of the tests."""
-    (tmp_path / "home").mkdir()
-    (tmp_path / "project" / ".git").mkdir(parents=True)
-    make_kernel_wheels(tmp_path / "wheels")
-    return tmp_path / "project"
+    cells = ["import alpha; print(alpha.VERSION, alpha.__file__)"]
+    without_index = {"PIP_NO_INDEX": "1", "UV_NO_INDEX": "1"}
+    return run_offline(project, tmp_path, tool, cells, without_index)
 
 
 @pytest.mark.parametrize("tool", ["pip", "uv"])

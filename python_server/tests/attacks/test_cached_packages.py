@@ -7,24 +7,23 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import http.server
 import json
 import os
 import re
 import shutil
 import subprocess
 import tempfile
-import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from bare_command import FULL_SCALE
-from running_worker import HERE, Outcome, RunningWorker, job
-from small_wheels import make_kernel_wheels, make_wheel
+from offline_builds import run_offline, uv_program
+from package_index import Answering, serving
+from small_wheels import make_wheel
 
-import environment
 from environment import VENV_PYTHON
 from freshkernel.processes.sandbox import sandbox_program, why_unusable
 
@@ -32,7 +31,6 @@ from freshkernel.processes.sandbox import sandbox_program, why_unusable
 PLACES = [("pip", "elsewhere"), ("uv", "home")]
 if FULL_SCALE:
     PLACES += [("pip", "home"), ("uv", "elsewhere")]
-UV_REQUIREMENTS = Path(__file__).parents[1] / "environments" / "uv.txt"
 REASON = why_unusable(sandbox_program(), network=False)
 pytestmark = pytest.mark.skipif(REASON is not None, reason=f"no sandbox: {REASON}")
 
@@ -91,8 +89,13 @@ raise SystemExit('FOUND ' + json.dumps([alpha.VERSION, readable, written]))
 def signed_index(wheels: Path) -> Iterator[str]:
     """An index that wants a password; yields its address with it."""
 
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
+    class Handler(Answering):
+        headers_of_answers: ClassVar = {
+            **{"Vary": "Authorization", "Set-Cookie": "top-cookie=1"},
+            "Cache-Control": "max-age=600",
+        }
+
+        def respond(self) -> None:
             """Answers with the page of a package, or with a wheel."""
             path = self.path.partition("?")[0]
             name = path.rstrip("/").rpartition("/")[2]
@@ -101,43 +104,14 @@ def signed_index(wheels: Path) -> Iterator[str]:
                 self.send_header("WWW-Authenticate", "Basic")
                 self.end_headers()
             elif path.endswith(".whl"):
-                self._answer("application/octet-stream", (wheels / name).read_bytes())
+                self.answer("application/octet-stream", (wheels / name).read_bytes())
             else:
                 found = wheels.glob(f"{name}-*.whl")
                 links = (f'<a href="/{each.name}?top-signature">{each.name}</a>' for each in found)
-                self._answer("text/html", "".join(links).encode())
+                self.answer("text/html", "".join(links).encode())
 
-        def do_HEAD(self) -> None:
-            """Answers as to `GET`, without the body."""
-            self.do_GET()
-
-        def _answer(self, kind: str, body: bytes) -> None:
-            self.send_response(200)
-            for name, value in {
-                **{"Content-Type": kind, "Content-Length": str(len(body))},
-                **{"Vary": "Authorization", "Set-Cookie": "top-cookie=1"},
-                "Cache-Control": "max-age=600",
-            }.items():
-                self.send_header(name, value)
-            self.end_headers()
-            if self.command == "GET":
-                self.wfile.write(body)
-
-        def log_message(self, *_: object) -> None:
-            """Logs nothing: the output of a test is for its failure."""
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://user:top-password@127.0.0.1:{server.server_port}/simple/"
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
-def uv_program() -> str:
-    """The program uv of the tests."""
-    return str(environment.set_up_separate_environment("uv", UV_REQUIREMENTS).parent / "uv")
+    with serving(Handler) as port:
+        yield f"http://user:top-password@127.0.0.1:{port}/simple/"
 
 
 def fill(caches: Path, tmp_path: Path) -> None:
@@ -155,51 +129,19 @@ def fill(caches: Path, tmp_path: Path) -> None:
         trusted = ["--index-url", index, "--trusted-host", "127.0.0.1"]
         pip = [python, "-m", "pip", "install", "--quiet", *trusted, *target]
         subprocess.run(pip, env=kept, check=True)
-        uv = [uv_program(), "pip", "install", "--quiet", "--python", python, *target]
+        uv = [str(uv_program()), "pip", "install", "--quiet", "--python", python, *target]
         subprocess.run([*uv, "--default-index", index], env=kept, check=True)
     stored = b"".join(each.read_bytes() for each in caches.rglob("*") if each.is_file())
     assert all(each.encode() in stored for each in (*SECRETS[1:], ENCODED))
 
 
 def state_of(caches: Path) -> dict[str, str]:
-    """What is in the caches."""
+    """The files of the caches, with hashes of their contents."""
     return {
         str(each.relative_to(caches)): hashlib.sha256(each.read_bytes()).hexdigest()
         for each in caches.rglob("*")
         if each.is_file()
     }
-
-
-def run_offline(
-    project: Path, tmp_path: Path, tool: str, cells: list[str], changed: Mapping[str, str]
-) -> Outcome:
-    """A run whose environment is built without a network; the kernel comes from a folder of wheels."""
-    folders = os.environ["PATH"].split(os.pathsep)
-    folders = [each for each in folders if not Path(each, "uv").exists()]
-    if tool == "uv":
-        folders.insert(0, str(Path(uv_program()).parent))
-    wheels = str(tmp_path / "wheels")
-    with tempfile.TemporaryDirectory(prefix="fk") as short:
-        variables = {
-            **{"HOME": str(tmp_path / "home"), "TMPDIR": short, "PATH": os.pathsep.join(folders)},
-            "FRESHKERNEL_ENVIRONMENTS": str(tmp_path / "environments"),
-            **{"PIP_CONFIG_FILE": os.devnull, "PIP_FIND_LINKS": wheels, "UV_FIND_LINKS": wheels},
-            **changed,
-        }
-        changes = {"copy_bytes": 10_000_000, "sandbox": "required", "network": False}
-        asked = job(project, cells, place={**HERE, "environment": "venv"}, **changes)
-        worker = RunningWorker(asked, tmp_path / "worker", variables)
-        worker.read_rest()
-    return Outcome(worker, worker.result())
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    """A project next to a folder of wheels with the kernel, which is the one of the tests."""
-    (tmp_path / "home").mkdir()
-    (tmp_path / "project" / ".git").mkdir(parents=True)
-    make_kernel_wheels(tmp_path / "wheels")
-    return tmp_path / "project"
 
 
 @pytest.fixture
@@ -216,13 +158,13 @@ def caches(place: str, tmp_path: Path) -> Iterator[tuple[Path, dict[str, str]]]:
 
 @pytest.mark.parametrize(("tool", "place"), PLACES)
 def test_cached_wheels_without_a_network(
-    project: Path, tmp_path: Path, caches: tuple[Path, dict[str, str]], tool: str
+    offline: Path, tmp_path: Path, caches: tuple[Path, dict[str, str]], tool: str
 ) -> None:
-    (project / "requirements.txt").write_text("alpha\n")
+    (offline / "requirements.txt").write_text("alpha\n")
     fill(caches[0], tmp_path)
     before = state_of(caches[0])
     cells = ["import alpha, os; print(alpha.VERSION, os.stat(alpha.__file__).st_nlink)"]
-    outcome = run_offline(project, tmp_path, tool, cells, caches[1])
+    outcome = run_offline(offline, tmp_path, tool, cells, caches[1])
     assert outcome.result["status"] == "finished", outcome.result["message"]
     # No file of the environment is one of the caches.
     assert outcome.text(0) == "1.5 1\n"
@@ -233,15 +175,15 @@ def test_cached_wheels_without_a_network(
 
 @pytest.mark.parametrize(("tool", "place"), PLACES)
 def test_a_build_that_attacks_the_caches(
-    project: Path, tmp_path: Path, caches: tuple[Path, dict[str, str]], tool: str
+    offline: Path, tmp_path: Path, caches: tuple[Path, dict[str, str]], tool: str
 ) -> None:
-    (project / "pyproject.toml").write_text(PROJECT)
+    (offline / "pyproject.toml").write_text(PROJECT)
     places = [str(caches[0])]
     backend = BACKEND.format(places=places, secrets=[each[::-1] for each in (*SECRETS, ENCODED)])
-    (project / "backend.py").write_text(backend)
+    (offline / "backend.py").write_text(backend)
     fill(caches[0], tmp_path)
     before = state_of(caches[0])
-    outcome = run_offline(project, tmp_path, tool, ["1"], caches[1])
+    outcome = run_offline(offline, tmp_path, tool, ["1"], caches[1])
     assert outcome.result["status"] == "environment-failed"
     (log,) = (tmp_path / "environments").glob("*.log")
     text = re.search(r"FOUND (\[.*\])", log.read_text())

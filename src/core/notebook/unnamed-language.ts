@@ -17,9 +17,16 @@ export function languageOfCode(sources: readonly string[]): string {
   const read = sources
     .filter(source => source.trim() !== '' && source.length <= MAX_LENGTH)
     .slice(0, MAX_CELLS);
-  const refused = read.filter(source => !isPython(source)).length;
-  const isOther = refused >= MIN_REFUSED && refused >= read.length * MIN_SHARE;
-  return isOther ? UNKNOWN_LANGUAGE : 'python';
+  const needed = Math.max(MIN_REFUSED, read.length * MIN_SHARE);
+  let refused = 0;
+  for (const [index, source] of read.entries()) {
+    // Most notebooks are decided before their last cells.
+    if (refused >= needed || refused + read.length - index < needed) {
+      break;
+    }
+    refused += isPython(source) ? 0 : 1;
+  }
+  return refused >= needed ? UNKNOWN_LANGUAGE : 'python';
 }
 
 /** Whether some version of Python takes the code. */

@@ -1,7 +1,13 @@
 /** What happened that made a result stale, as the kernel's history and the document show it. */
 import type { HistoryState } from '../history/history-state';
 import type { CellKey } from '../notebook/document';
-import type { CellStaleness, ChangedInput, StaleCause, StaleCauseKind } from './staleness';
+import type {
+  CellStaleness,
+  ChangedInput,
+  StaleCause,
+  StaleCauseKind,
+  StaleInput
+} from './staleness';
 
 /** A cell's staleness before it is known what happened. */
 export interface ComparedCell extends Omit<CellStaleness, 'inputs' | 'rootCause'> {
@@ -23,10 +29,7 @@ export function withCauses(
 ): ReadonlyMap<CellKey, CellStaleness> {
   const causes = new Causes(cells, history, stop);
   const explained = [...cells].map(([key, cell]): [CellKey, CellStaleness] => {
-    const inputs = cell.inputs.map(input => ({
-      ...causes.inputAt(key, input),
-      cause: causes.ofInput(key, input)
-    }));
+    const inputs = causes.inputsOf(key);
     const rootCause = inputs.length === 0 ? null : causes.rootOf(key);
     return [key, { ...cell, inputs, rootCause }];
   });
@@ -35,6 +38,7 @@ export function withCauses(
 
 /** Explains the inputs of the cells of one moment. */
 class Causes {
+  private readonly inputs = new Map<CellKey, readonly StaleInput[]>();
   private readonly positions: ReadonlyMap<CellKey, number>;
   private readonly stop: { readonly cell: CellKey; readonly position: number } | null;
 
@@ -47,11 +51,42 @@ class Causes {
     this.stop = stop === null ? null : { cell: stop, position: this.positionOf(stop) };
   }
 
+  /** The inputs of a cell, each with what happened to it. */
+  inputsOf(key: CellKey): readonly StaleInput[] {
+    let inputs = this.inputs.get(key);
+    if (inputs === undefined) {
+      inputs = (this.cells.get(key)?.inputs ?? []).map(found => {
+        const input = this.inputAt(key, found);
+        return { ...input, cause: this.ofInput(key, input) };
+      });
+      this.inputs.set(key, inputs);
+    }
+    return inputs;
+  }
+
+  /** The first event behind a stale result: that of a cell which is stale itself is followed to its own. */
+  rootOf(key: CellKey): StaleCause | null {
+    const seen = new Set<CellKey>();
+    let cause: StaleCause | null = null;
+    for (let at: CellKey | null = key; at !== null && !seen.has(at);) {
+      seen.add(at);
+      const causes: readonly StaleCause[] = this.inputsOf(at).map(input => input.cause);
+      const [first = null] = causes;
+      cause = causes.find(({ kind }) => kind === 'edited') ?? first ?? cause;
+      // What ran again because its own inputs had changed is no root, nor is a cell that fails because of another.
+      const isOwn = cause?.kind === 'stale' || cause?.kind === 'ran' || cause?.kind === 'stops';
+      at = isOwn ? (cause?.cell ?? null) : null;
+    }
+    return cause?.kind === 'stops' && this.isEdited(cause.cell)
+      ? { kind: 'edited', cell: cause.cell }
+      : cause;
+  }
+
   /**
    * The input, changed only by an execution that makes a fresh run differ: one of a cell between the provider and the
    * reader, where the cell that gave the value is still there.
    */
-  inputAt(key: CellKey, input: ChangedInput): ChangedInput {
+  private inputAt(key: CellKey, input: ChangedInput): ChangedInput {
     const { changedBy, provider, readFrom, isRandom } = input;
     if (changedBy === null) {
       return input;
@@ -65,8 +100,7 @@ class Causes {
       : { ...input, changedBy: null, changedByFailure: false };
   }
 
-  ofInput(key: CellKey, found: ChangedInput): StaleCause {
-    const input = this.inputAt(key, found);
+  private ofInput(key: CellKey, input: ChangedInput): StaleCause {
     const { provider, readFrom, changedBy, state } = input;
     if (changedBy !== null) {
       return { kind: input.changedByFailure ? 'ran-failed' : 'ran', cell: changedBy };
@@ -87,26 +121,6 @@ class Causes {
     const kind = this.kindAt(provider);
     const isOfOrder = readFrom !== provider && (kind === 'stale' || kind === 'another-cell');
     return (isOfOrder ? this.changeAt(input) : null) ?? { kind, cell: provider };
-  }
-
-  /** The first event behind a stale result: that of a cell which is stale itself is followed to its own. */
-  rootOf(key: CellKey): StaleCause | null {
-    const causesAt = (at: CellKey): readonly StaleCause[] =>
-      (this.cells.get(at)?.inputs ?? []).map(input => this.ofInput(at, input));
-    const seen = new Set<CellKey>();
-    let cause: StaleCause | null = null;
-    for (let at: CellKey | null = key; at !== null && !seen.has(at);) {
-      seen.add(at);
-      const causes: readonly StaleCause[] = causesAt(at);
-      const [first = null] = causes;
-      cause = causes.find(({ kind }) => kind === 'edited') ?? first ?? cause;
-      // What ran again because its own inputs had changed is no root, nor is a cell that fails because of another.
-      const isOwn = cause?.kind === 'stale' || cause?.kind === 'ran' || cause?.kind === 'stops';
-      at = isOwn ? (cause?.cell ?? null) : null;
-    }
-    return cause?.kind === 'stops' && this.isEdited(cause.cell)
-      ? { kind: 'edited', cell: cause.cell }
-      : cause;
   }
 
   private kindAt(

@@ -18,7 +18,11 @@ export const GRID_ATTRIBUTES: ReadonlySet<string> = new Set(
 
 /** Whether a change of the object is a change of a drawing: it is a figure, or a part of one. */
 export function isDrawing(object: HeapObject): boolean {
-  const { type } = (object.base ?? object).allocation;
+  return isDrawingType((object.base ?? object).allocation.type);
+}
+
+/** Whether objects of a type are figures, or parts of them. */
+export function isDrawingType(type: string | null): boolean {
   return type !== null && /^matplotlib\.(?!RcParams)/.test(type);
 }
 

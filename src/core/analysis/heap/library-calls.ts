@@ -2,7 +2,7 @@
 import type { CallEffect, ProcessState as StateName } from '../../effects/effect';
 import { callCallbacks } from './callbacks';
 import { displayValue } from './display';
-import { isDrawingName } from './drawing';
+import { isDrawingName, isDrawingType } from './drawing';
 import { argumentValue, holdsFor, isTrue, mayBeGiven } from './given-arguments';
 import { chooseFigure, drawOnFigure, mayDrawOnFigure, openFigure, readFigures } from './figures';
 import type { HeapObject } from './heap';
@@ -144,7 +144,7 @@ function callOn(
   const use: LibraryUse = { receiver, given, site: name };
   const isKnown = type !== null && effects.typeEffects(type) !== null;
   const effect = isKnown ? effects.methodEffect(type, name) : effects.methodByName(name);
-  if (isDrawingName(name) && type?.startsWith('matplotlib.') !== true) {
+  if (isDrawingName(name) && !isDrawingType(type)) {
     mayDrawOnFigure(run);
   }
   if (effect !== null) {

@@ -50,7 +50,8 @@ export class Memory extends CallPath {
     private readonly share: (read: Read) => Read,
     private readonly budget: StepBudget,
     private readonly unknown: HeapObject,
-    private readonly keepingFigures: readonly MemoryLocation[],
+    /** Of these, one has content if figures may stay open when a cell ends. */
+    readonly keepingFigures: readonly MemoryLocation[],
     /** Null if the cell did not run before. */
     private readonly repeated: RepeatedCell | null = null
   ) {

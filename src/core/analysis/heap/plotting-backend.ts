@@ -33,6 +33,6 @@ export function locationsKeepingFigures(heap: Heap): readonly MemoryLocation[] {
 }
 
 /** Records that a call depends on it: a cell above may set it later, too. */
-export function readBackend(run: SymbolicRun): void {
-  locationsKeepingFigures(run.heap).forEach(location => run.memory.read(location));
+export function readBackend({ memory }: SymbolicRun): void {
+  memory.keepingFigures.forEach(location => memory.read(location));
 }
